@@ -1,0 +1,33 @@
+function [Xc, mu] = eef_center(who, X, center)
+%EEF_CENTER  Subtract a centre from every column.
+%   [Xc, mu] = eef_center(WHO, X, CENTER) for CENTER 'none', 'mean', 'median', a
+%   scalar or a column of size(X,1) numbers. Xc and mu are single when X is, else
+%   double; mu is a column.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+if ~isfloat(X)
+    X = double(X);
+end
+D = size(X, 1);
+if ischar(center)
+    switch center
+        case 'none'
+            mu = zeros(D, 1, class(X));
+            Xc = X;
+            return
+        case 'mean'
+            mu = mean(X, 2);
+        case 'median'
+            mu = median(X, 2);
+    end
+elseif isscalar(center)
+    mu = repmat(cast(center, class(X)), D, 1);
+elseif numel(center) == D
+    mu = cast(center, class(X));
+else
+    eef_error('badOption', who, sprintf( ...
+        'Center must have one number for each of the %d rows of X, but has %d', D, numel(center)));
+end
+Xc = X - mu;
+end

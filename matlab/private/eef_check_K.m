@@ -1,0 +1,10 @@
+function K = eef_check_K(who, K, D)
+%EEF_CHECK_K  K as a double, or an error unless it is a whole number from 1 to D.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+if ~(isnumeric(K) && isreal(K) && isscalar(K) && ~issparse(K) && K >= 1 && K <= D && K == floor(K))
+    eef_error('badK', who, D, eef_describe(K));
+end
+K = double(K);
+end

@@ -1,0 +1,15 @@
+function eef_check_data(who, name, X)
+%EEF_CHECK_DATA  Raise an error unless X is a matrix that the toolbox takes.
+%   eef_check_data(WHO, NAME, X) checks class, storage and shape of X, called
+%   NAME in the help of the function WHO. It does not look at the entries.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+if ~(isnumeric(X) || islogical(X)) || ~isreal(X) || issparse(X)
+    eef_error('badType', who, name, eef_describe(X));
+end
+if ndims(X) ~= 2 || isempty(X)
+    eef_error('badSize', who, sprintf('%s must be a non-empty matrix, one sample per column, but is %s', ...
+        name, eef_describe(X)));
+end
+end

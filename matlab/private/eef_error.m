@@ -1,0 +1,14 @@
+function eef_error(name, varargin)
+%EEF_ERROR  Raise one of the toolbox's errors.
+%   eef_error(NAME, ...) raises the error eef:NAME with its text from the
+%   table of EEF_ERROR_TABLE, filled in with the further arguments.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+table = eef_error_table();
+row = find(strcmp(table(:, 1), name), 1);
+if isempty(row)
+    error('eef:internal', 'eef_error: there is no error named %s.', name);
+end
+error(['eef:' name], table{row, 2}, varargin{:});
+end

@@ -1,0 +1,25 @@
+function table = eef_error_table()
+%EEF_ERROR_TABLE  Every error of the toolbox: name and text.
+%   The identifier of an error is 'eef:' followed by its name. eef_error raises
+%   them; the C core knows only the names (mex/core/status.c).
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+table = {
+    'badCall',     '%s: %s.'
+    'badType',     '%s: %s must be a real, full matrix of class double, single, logical or an integer class, but is %s.'
+    'badSize',     '%s: %s.'
+    'notFinite',   '%s: %s has %d entries that are NaN or Inf, the first at (%d,%d). Remove or replace them first.'
+    'notExact',    '%s: an integer beyond 2^53 (first at row %d, column %d), which double cannot hold exactly. Scale the data or convert it with double(X).'
+    'overflow',    '%s: a sum exceeds the largest number of class %s. Scale the data: the kernels are homogeneous.'
+    'badKernel',   '%s: the kernel must be one of %s, but is %s.'
+    'badK',        '%s: K must be a whole number from 1 to %d (the number of rows of X), but is %s.'
+    'badOption',   '%s: %s.'
+    'tooLarge',    '%s: %s.'
+    'noMemory',    '%s: there is not enough memory.'
+    'interrupted', '%s: interrupted.'
+    'badFile',     '%s: %s.'
+    'buildFailed', '%s: %s.'
+    'internal',    '%s: internal error; please report it.'
+};
+end

@@ -1,0 +1,85 @@
+function options = eef_options(who, defaults, pairs)
+%EEF_OPTIONS  Read Name, Value pairs.
+%   options = eef_options(WHO, DEFAULTS, PAIRS) returns the struct DEFAULTS with
+%   the values of the cell row PAIRS in place. WHO, the calling function, takes
+%   just the options that DEFAULTS has as fields; names are matched without
+%   regard to case. The table below says what each option of the toolbox may be.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+options = defaults;
+if isempty(pairs)
+    return
+end
+table = {
+    'Center',  'center', {'none', 'mean', 'median'}
+    'Solver',  'choice', {'auto', 'dense', 'operator'}
+    'Select',  'choice', {'largest', 'magnitude'}
+    'Method',  'choice', {'fixedpoint', 'bitflip', 'greedy', 'exact'}
+    'Display', 'choice', {'off', 'iter'}
+    'Tol',     'positive', {}
+    'MaxIter', 'count', {}
+    'Starts',  'count', {}
+    'Seed',    'seed', {}
+};
+names = fieldnames(defaults);
+if mod(numel(pairs), 2) ~= 0
+    eef_error('badOption', who, 'options come in pairs of a name and a value');
+end
+for p = 1:2:numel(pairs)
+    which = find(strcmpi(names, eef_text(pairs{p})), 1);
+    if isempty(which)
+        eef_error('badOption', who, sprintf('there is no option %s; the options are %s', ...
+            eef_describe(pairs{p}), strjoin(names(:)', ', ')));
+    end
+    name = names{which};
+    row = find(strcmp(table(:, 1), name), 1);
+    options.(name) = read_value(who, name, pairs{p + 1}, table{row, 2}, table{row, 3});
+end
+end
+
+function value = read_value(who, name, value, kind, choices)
+switch kind
+    case 'choice'
+        [value, ok] = pick(value, choices);
+        wanted = ['one of ' strjoin(choices, ', ')];
+    case 'center'
+        % A vector's length is checked where the data is known (eef_center).
+        ok = isnumeric(value) && isreal(value) && ~issparse(value) && ...
+            size(value, 2) == 1 && ndims(value) == 2 && ~isempty(value) && all(isfinite(value));
+        if ok
+            value = double(value);
+        else
+            [value, ok] = pick(value, choices);
+        end
+        wanted = ['one of ' strjoin(choices, ', ') ', a finite scalar or a finite column'];
+    case 'positive'
+        ok = is_number(value) && value > 0;
+        wanted = 'a positive number';
+    case 'count'
+        ok = is_number(value) && value >= 1 && value == floor(value) && value < 2^31;
+        wanted = 'a whole number from 1';
+    case 'seed'
+        ok = is_number(value) && value >= 0 && value == floor(value) && value < 2^32;
+        wanted = 'a whole number from 0 to 2^32-1';
+end
+if ~ok
+    eef_error('badOption', who, sprintf('%s must be %s, but is %s', name, wanted, ...
+        eef_describe(value)));
+end
+if ~ischar(value)
+    value = double(value);
+end
+end
+
+function ok = is_number(value)
+ok = isnumeric(value) && isreal(value) && isscalar(value) && isfinite(value);
+end
+
+function [value, ok] = pick(value, choices)
+which = find(strcmpi(choices, eef_text(value)), 1);
+ok = ~isempty(which);
+if ok
+    value = choices{which};
+end
+end

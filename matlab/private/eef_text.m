@@ -1,0 +1,13 @@
+function text = eef_text(value)
+%EEF_TEXT  The characters of a char row or string scalar; '' for anything else.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+if ischar(value) && size(value, 1) == 1 && ndims(value) == 2
+    text = value;
+elseif isstring(value) && isscalar(value)
+    text = char(value);
+else
+    text = '';
+end
+end
