@@ -1,0 +1,111 @@
+function [W, lambda, info] = eef_pca_m(X, K, kernel, options)
+%EEF_PCA_M  The eigenpairs of eef_pca in plain M code, for centred data X of class double.
+%   It uses no compiled code and is the oracle of the tests. INFO has the fields
+%   solver, iterations, products, residuals and converged of eef_pca.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+% A power of two makes the entries about 1, exactly: no sum or square overflows.
+[~, exponent] = log2(max(abs(X(:))));
+X = pow2(X, -exponent);
+[D, N] = size(X);
+DENSE_ROWS = 1000;
+iterations = 0;
+products = 0;
+if strcmp(options.Solver, 'dense') || (strcmp(options.Solver, 'auto') && D <= DENSE_ROWS)
+    solver = 'dense';
+    [V, values] = eig(eef_gram_m(X, kernel), 'vector');
+    order = eef_order(values, K, options.Select);
+    W = V(:, order);
+    lambda = values(order);
+elseif strcmp(kernel, 'mf') && 2 * N + K <= D && strcmp(options.Solver, 'auto')
+    solver = 'lowrank';
+    [W, lambda] = low_rank(X, K, options.Select);
+else
+    solver = 'operator';
+    samples = eef_levels_m(X);
+    [W, lambda, iterations, products] = matrix_free(@(U) eef_product_m(samples, U, kernel), D, K, options);
+end
+if ~strcmp(kernel, 'mf')
+    lambda = max(lambda, 0); % positive semi-definite: what is below 0 is rounding
+end
+W = eef_fix_signs(W);
+residual = eef_product_m(eef_levels_m(X), W, kernel) - W .* lambda';
+residuals = sqrt(sum(residual.^2, 1))';
+converged = all(residuals <= 10 * options.Tol * max(abs(lambda)));
+info = struct('solver', solver, 'iterations', iterations, 'products', products, ...
+    'residuals', pow2(residuals, exponent), 'converged', converged);
+lambda = pow2(lambda, exponent);
+end
+
+function [W, lambda] = low_rank(X, K, select)
+% A = X*S' + S*X' is Q*(R1*R2' + R2*R1')*Q' with [X S] = Q*[R1 R2]; the other
+% eigenvalues are 0, with any orthonormal completion of Q.
+[D, N] = size(X);
+[Q, R] = qr([X, sign(X), eye(D, K)], 0);
+R1 = R(:, 1:N);
+R2 = R(:, N + 1:2 * N);
+small = R1 * R2' + R2 * R1';
+[V, values] = eig((small + small') / 2, 'vector');
+order = eef_order(values, K, select);
+W = Q * V(:, order);
+lambda = values(order);
+end
+
+function [W, lambda, iterations, products] = matrix_free(apply, D, K, options)
+% eigs finds one vector of a multiple eigenvalue at a time at best, so search
+% again in the orthogonal complement until that has nothing larger.
+if strcmp(options.Select, 'magnitude')
+    which = 'lm';
+else
+    which = 'la';
+end
+if K + 2 > D
+    [V, values] = eig(symmetric(apply(eye(D))), 'vector');
+    order = eef_order(values, K, options.Select);
+    W = V(:, order);
+    lambda = values(order);
+    iterations = 1;
+    products = D;
+    return
+end
+counter = containers.Map('KeyType', 'char', 'ValueType', 'double');
+counter('products') = 0;
+start = 1 + mod((1:D)' * 0.618033988749895, 1);
+W = zeros(D, 0);
+lambda = zeros(0, 1);
+iterations = 0;
+while true
+    iterations = iterations + 1;
+    wanted = min(K, D - size(W, 2) - 2);
+    opts = struct('issym', true, 'tol', eps, 'maxit', options.MaxIter, ...
+        'v0', deflate(W, start), 'p', min(D - size(W, 2), max(2 * wanted + 1, 20)));
+    [V, values] = eigs(@(u) counted(apply, u, W, counter), D, wanted, which, opts);
+    values = diag(values);
+    [Q, ~] = qr([W, V], 0);
+    small = symmetric(Q' * apply(Q));
+    counter('products') = counter('products') + size(Q, 2);
+    [V, all_values] = eig(small, 'vector');
+    order = eef_order(all_values, min(K, numel(all_values)), options.Select);
+    fresh = numel(lambda) < K || any(abs(all_values(order) - lambda) > 1e-10 * max(abs(lambda)));
+    W = Q * V(:, order);
+    lambda = all_values(order);
+    if ~fresh || max(abs(values)) <= eps
+        break
+    end
+end
+products = counter('products');
+end
+
+function y = counted(apply, u, W, counter)
+counter('products') = counter('products') + 1;
+y = deflate(W, apply(deflate(W, u)));
+end
+
+function u = deflate(W, u)
+u = u - W * (W' * u);
+end
+
+function A = symmetric(A)
+A = (A + A') / 2;
+end
