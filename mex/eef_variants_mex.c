@@ -1,0 +1,14 @@
+/* names = eef_variants_mex(): the variants that this CPU can run, slowest first */
+#include "gateway.h"
+
+void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
+{
+    (void)prhs;
+    gateway_check_call("eef_variants_mex", nrhs, 0, nlhs, 1);
+    size_t count = 0;
+    while (eef_variant_name(count) != NULL)
+        count++;
+    plhs[0] = mxCreateCellMatrix(1, (mwSize)count);
+    for (size_t k = 0; k < count; k++)
+        mxSetCell(plhs[0], (mwIndex)k, mxCreateString(eef_variant_name(k)));
+}

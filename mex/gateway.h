@@ -1,0 +1,39 @@
+/* What the gateways share: reading MEX arguments for the core and handing its
+ * answers back. A gateway that is called with nonsense raises eef:badCall; what
+ * the core reports becomes the output `fault`, which the M-files turn into an
+ * error (matlab/private/eef_raise.m).
+ *
+ * mexErrMsgIdAndTxt does not return: read every argument and create every output
+ * before the core runs, so that nothing is held when an error leaves. */
+#ifndef EEF_GATEWAY_H
+#define EEF_GATEWAY_H
+
+#include "core/eef.h"
+#include "mex.h"
+
+/* malloc and free, interrupted by Ctrl-C. */
+extern const eef_host gateway_host;
+
+/* Raise eef:badCall unless there are just so many inputs and outputs: a caller that asks for
+ * no fault would take a wrong answer for a right one. */
+void gateway_check_call(const char *who, int nrhs, int inputs, int nlhs, int outputs);
+
+/* The data of a real, full, non-empty matrix; logical counts as EEF_UINT8. */
+eef_matrix gateway_matrix(const char *who, const char *name, const mxArray *array);
+
+/* A scalar of class double. */
+double gateway_scalar(const char *who, const char *name, const mxArray *array);
+
+eef_kernel gateway_kernel(const char *who, const mxArray *name);
+
+/* variant: a name that eef_variant_name knows, or '' for the fastest; threads: 0 or more. */
+eef_compute gateway_compute(const char *who, const mxArray *variant, const mxArray *threads);
+
+/* A matrix of zeros, single or double as the core's results for data of that class are. */
+mxArray *gateway_result(eef_class data_class, size_t rows, size_t cols);
+
+/* [] for EEF_OK, else a struct with the fields name (of the status), argument, count, row and
+ * col (from 1). */
+mxArray *gateway_fault(eef_status status, const eef_fault *fault, const char *argument);
+
+#endif
