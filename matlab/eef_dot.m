@@ -1,0 +1,95 @@
+function C = eef_dot(W, X, kernel, varargin)
+%EEF_DOT  Multiplication-free product of two matrices.
+%   The columns of X are samples, as everywhere in the toolbox: X is n x p, ONE
+%   SAMPLE PER COLUMN (MATLAB's pca has samples in rows).
+%
+%   Usage
+%     C = eef_dot(W, X)
+%     C = eef_dot(W, X, kernel)
+%
+%   Input
+%     W       n x m real, full matrix
+%     X       n x p real, full matrix
+%     kernel  'min' (default), 'minm' or 'mf'
+%
+%   Output
+%     C       m x p, in place of the ordinary product W' * X
+%
+%     classes of W and X         class of C   accuracy
+%     double and double          double       rounding of the sums
+%     one of them single         single       rounding of the sums
+%     both logical or integer    double       exact, or an error (eef:notExact)
+%                                             when an integer or a sum is beyond 2^53
+%     double and integer         double       rounding of the sums
+%
+%   Formula
+%     C(i,j) = sum over k of f(W(k,i), X(k,j)), with f as in EEF_GRAM; so
+%     eef_gram(X) is eef_dot(X', X').
+%
+%   Example
+%     C = eef_dot([1; -2], [3 -1; 1 4])
+%     % C = [0 -3]
+%
+%   See also EEF_GRAM, EEF_PCA, EEF_BACKEND.
+%
+%   Reference: H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal
+%   Component Analysis Using a Novel Kernel Related with the L1-Norm", 2021.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+who = 'eef_dot';
+if nargin < 2 || nargin > 3
+    eef_error('badCall', who, 'takes W, X and, if wanted, a kernel');
+end
+eef_check_data(who, 'W', W);
+eef_check_data(who, 'X', X);
+if nargin < 3
+    kernel = 'min';
+else
+    kernel = eef_check_kernel(who, kernel);
+end
+if size(W, 1) ~= size(X, 1)
+    eef_error('badSize', who, sprintf( ...
+        'W and X must have as many rows, but W is %dx%d and X is %dx%d', size(W), size(X)));
+end
+[W, X, result_class] = common_class(who, W, X);
+eef_check_room(who, size(W, 2), size(X, 2), result_class, ...
+    'compute a block of columns of X at a time');
+
+[variant, threads] = eef_variant();
+if strcmp(variant, 'm')
+    [C, fault] = eef_dot_m(W, X, kernel);
+else
+    [C, fault] = eef_dot_mex(W, X, kernel, variant, threads);
+end
+if ~isempty(fault)
+    eef_raise(who, fault, class(C));
+end
+if ~isa(C, result_class)
+    C = single(C);
+    if any(isinf(C(:)))
+        eef_error('overflow', who, result_class);
+    end
+end
+end
+
+function [W, X, result_class] = common_class(who, W, X)
+% Two classes meet in double, two integer classes in int64: both hold every entry exactly,
+% once those beyond 2^53 are refused.
+if isa(W, 'single') || isa(X, 'single')
+    result_class = 'single';
+else
+    result_class = 'double';
+end
+if ~strcmp(class(W), class(X))
+    eef_check_finite(who, 'W', W);
+    eef_check_finite(who, 'X', X);
+    if isfloat(W) || isfloat(X)
+        common = 'double';
+    else
+        common = 'int64';
+    end
+    W = cast(W, common);
+    X = cast(X, common);
+end
+end
