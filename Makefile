@@ -1,11 +1,11 @@
 # EEF-PCA: `make` builds the MEX files for Octave in place; `make help` lists the rest.
-# For MATLAB, call eef_build there.
+# In MATLAB, call eef_build instead.
 
-CC ?= cc
-CFLAGS ?= -O3
-MKOCTFILE ?= mkoctfile
-OCTAVE ?= octave-cli
-BUILD ?= build
+CC = gcc
+CFLAGS = -O3
+MKOCTFILE = mkoctfile
+OCTAVE = octave-cli
+BUILD = build
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -20,11 +20,52 @@ gateway_objects := $(gateways:mex/%.c=$(BUILD)/%.o) $(BUILD)/gateway.o
 mex_files := $(gateways:mex/%.c=matlab/%.mex)
 c_test_programs := $(c_tests:tests/c/%.c=$(BUILD)/tests/%)
 
-flags := -std=c11 -fPIC -fopenmp -Imex -Imex/core
+flags = -std=c11 -fPIC -fopenmp -Imex -Imex/core
 warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
-compile := $(CC) $(flags) $(warnings) $(CFLAGS)
+compile = $(CC) $(flags) $(warnings) $(CFLAGS) -MMD -MP
+mex_include = -I"$$($(MKOCTFILE) -p OCTINCLUDEDIR)"
 libraries := -llapack -lblas -lgomp -lm
 octave = $(OCTAVE) -q --no-history --no-init-file
+
+# --- What must be installed -------------------------------------------------------------
+
+# A command or file of each Debian package.
+build_needs := octave-cli=octave mkoctfile=octave-dev
+run_needs := $(build_needs) /usr/lib/*/libopenblas.so.0=libopenblas0 gnuplot=gnuplot-nox \
+    gs=ghostscript /usr/share/fonts/opentype/freefont/FreeSans.otf=fonts-freefont-otf
+check_needs := $(run_needs) clang=clang clang-format=clang-format cppcheck=cppcheck
+missing = $(shell for need in $(foreach need,$1,'$(need)'); do \
+    command -v "$${need%%=*}" > /dev/null || compgen -G "$${need%%=*}" > /dev/null || \
+    echo "$${need\#*=}"; done)
+
+# Order-only prerequisites of what needs them: nothing unless something is missing.
+build_deps := $(if $(call missing,$(build_needs)),deps)
+run_deps = $(if $(call missing,$(run_needs)),deps)
+check_deps = $(if $(call missing,$(check_needs)),deps-check)
+
+.PHONY: deps deps-check
+deps: ## install what is missing (Debian, Ubuntu)
+	@$(call install,$(run_needs))
+deps-check:
+	@$(call install,$(check_needs))
+
+# Without the build's own needs there is no going on; without the others, most works.
+install = packages="$(call missing,$1)"; \
+    if [ -z "$$packages" ]; then echo 'nothing is missing'; exit; fi; \
+    if command -v apt-get > /dev/null; then \
+        as_root=; if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi; \
+        echo "installing $$packages"; \
+        { $$as_root apt-get update -q && \
+          { apt-cache show octave-dev > /dev/null 2>&1 || packages="$${packages/octave-dev/liboctave-dev}"; } && \
+          $$as_root env DEBIAN_FRONTEND=noninteractive \
+              apt-get install -y -q --no-install-recommends $$packages; } || \
+        echo "could not install $$packages"; \
+    else \
+        echo "please install what Debian calls: $$packages"; \
+    fi; \
+    command -v $(OCTAVE) > /dev/null && command -v $(MKOCTFILE) > /dev/null
+
+# --- Build ------------------------------------------------------------------------------
 
 .PHONY: all
 all: $(mex_files) ## build the MEX files in place, for `addpath matlab` (default)
@@ -33,14 +74,14 @@ $(mex_files): matlab/%.mex: $(BUILD)/%.o $(BUILD)/gateway.o $(core_objects)
 	@echo "  link    $@"
 	@LDFLAGS="$(LDFLAGS)" $(MKOCTFILE) --mex -o $@ $^ $(libraries)
 
-$(core_objects): $(BUILD)/core/%.o: mex/core/%.c $(BUILD)/flags
+$(core_objects): $(BUILD)/core/%.o: mex/core/%.c $(BUILD)/flags | $(build_deps)
 	@echo "  compile $<"
 	@mkdir -p $(@D)
-	@$(compile) -MMD -MP -c $< -o $@
+	@$(compile) -c $< -o $@
 
-$(gateway_objects): $(BUILD)/%.o: mex/%.c $(BUILD)/flags
+$(gateway_objects): $(BUILD)/%.o: mex/%.c $(BUILD)/flags | $(build_deps)
 	@echo "  compile $<"
-	@$(compile) -I"$$($(MKOCTFILE) -p OCTINCLUDEDIR)" -MMD -MP -c $< -o $@
+	@$(compile) $(mex_include) -c $< -o $@
 
 # Holds the compiler and its flags; made anew when they change, and everything with it.
 $(BUILD)/flags:
@@ -51,18 +92,73 @@ $(BUILD)/flags: FORCE
 endif
 .PHONY: FORCE
 
+-include $(wildcard $(BUILD)/*.d $(BUILD)/core/*.d $(BUILD)/tests/*.d)
+
+# --- Test -------------------------------------------------------------------------------
+
 .PHONY: test
-test: all $(c_test_programs:=.run) ## run all tests; the last line counts them
+test: all $(c_test_programs:=.run) | $(run_deps) ## run all tests; the last line counts the M tests
 	@$(octave) --eval "addpath('tests/runner'); exit(~run_tests('tests'))"
 
 $(c_test_programs): $(BUILD)/tests/%: tests/c/%.c $(core_objects) $(BUILD)/flags
 	@echo "  compile $<"
 	@mkdir -p $(@D)
-	@$(compile) $(LDFLAGS) -MMD -MP $< $(core_objects) $(libraries) -o $@
+	@$(compile) $(LDFLAGS) $< $(core_objects) $(libraries) -o $@
 
 .PHONY: $(c_test_programs:=.run)
 $(c_test_programs:=.run): %.run: %
 	@$<
+
+MOXUNIT_COMMIT := 807397e96f2b6fdb6a1aa49f0acb9acecd2a25b2
+.PHONY: moxunit
+moxunit: ## fetch MOxUnit, for `make test MOXUNIT_DIR=build/MOxUnit` (needs a network)
+	git init -q $(BUILD)/MOxUnit
+	git -C $(BUILD)/MOxUnit fetch -q --depth 1 https://github.com/MOxUnit/MOxUnit.git $(MOXUNIT_COMMIT)
+	git -C $(BUILD)/MOxUnit checkout -q FETCH_HEAD
+export MOXUNIT_DIR
+
+# --- Check ------------------------------------------------------------------------------
+
+.PHONY: check
+check: check-gcc check-clang check-matlab check-format check-cppcheck check-language ## check warnings, portability and style
+
+.PHONY: objects
+objects: $(core_objects) $(gateway_objects)
+
+no_openmp := -std=c11 -Imex -Imex/core -Wno-unknown-pragmas
+
+.PHONY: check-gcc
+check-gcc: | $(check_deps)
+	@$(MAKE) -s CC=gcc CFLAGS='-O3 -Werror' BUILD=$(BUILD)/gcc objects $(c_test_programs:$(BUILD)/%=$(BUILD)/gcc/%)
+
+.PHONY: check-clang
+check-clang: | $(check_deps)
+	@$(MAKE) -s CC=clang flags='$(no_openmp)' CFLAGS='-O3 -Werror' BUILD=$(BUILD)/clang objects
+
+# Against our own headers with nothing but MATLAB's documented interface and its 64-bit LAPACK
+# integers. The objects then show whether a LAPACK function is called that they do not declare.
+.PHONY: check-matlab
+check-matlab: | $(check_deps)
+	@$(MAKE) -s CC=gcc CFLAGS='-O3 -Werror' BUILD=$(BUILD)/matlab mex_include=-Itests/matlab_api \
+	    flags='$(no_openmp) -DEEF_LAPACK_ILP64 -include tests/matlab_api/lapack.h' objects
+	@for name in $$(nm -u $(BUILD)/matlab/*.o $(BUILD)/matlab/core/*.o | grep -oE '\b[a-z0-9]+_$$' | sort -u); do \
+	    grep -q "void $$name(" tests/matlab_api/lapack.h || \
+	    { echo "$$name is not declared in tests/matlab_api/lapack.h"; exit 1; }; done
+
+.PHONY: check-format
+check-format: | $(check_deps)
+	@clang-format --dry-run -Werror $(wildcard mex/*.[ch] mex/core/*.[ch] tests/c/*.[ch] tests/matlab_api/*.h)
+
+.PHONY: check-cppcheck
+check-cppcheck: | $(check_deps)
+	@cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
+	    --inline-suppr -Imex -Imex/core -Itests/matlab_api mex $(wildcard tests/c)
+
+.PHONY: check-language
+check-language: | $(run_deps)
+	@$(octave) --eval "addpath('tests'); exit(~check_language('matlab', 'tests', 'examples'))"
+
+# --- The rest ---------------------------------------------------------------------------
 
 .PHONY: clean
 clean: ## remove all that was built
@@ -71,5 +167,3 @@ clean: ## remove all that was built
 .PHONY: help
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
-
--include $(wildcard $(BUILD)/*.d $(BUILD)/core/*.d $(BUILD)/tests/*.d)

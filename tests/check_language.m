@@ -1,0 +1,91 @@
+function ok = check_language(varargin)
+%CHECK_LANGUAGE  Check that M-files keep to the language of both MATLAB and Octave.
+%   ok = check_language(FOLDER, ...) parses every M-file below the folders in
+%   Octave with its language extensions (such as x += 1) as errors, looks for
+%   the ones that Octave does not report, and prints what it finds.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+check_itself();
+ok = true;
+count = 0;
+for k = 1:numel(varargin)
+    files = find_files(varargin{k});
+    count = count + numel(files);
+    for f = 1:numel(files)
+        problem = check_file(files{f});
+        if ~isempty(problem)
+            ok = false;
+            fprintf('%s: %s\n', files{f}, problem);
+        end
+    end
+end
+ok = ok && count > 0;
+fprintf('%d M-files checked\n', count);
+end
+
+function check_itself()
+% The parser below is Octave's internal one: if it goes, this must not pass unnoticed.
+bad = {'x += 1;', 'x++;', 'if !x, end', 'x = 1; # one', 'if x, endif', 'x = "a";', ...
+    'do, x = 1; until x', 'printf(''a'');'};
+good = {'y = [x'' x''; ''#%"!''];  % don''t use "x += 1"', 'x = [~y, y ~= 1];', ...
+    '    % do it until the end'};
+file = [tempname() '.m'];
+remove = onCleanup(@() delete(file));
+for text = [bad, good]
+    id = fopen(file, 'w');
+    fprintf(id, 'x = 1; y = 2;\n%s\n', text{1});
+    fclose(id);
+    if isempty(check_file(file)) ~= any(strcmp(text{1}, good))
+        error('check_language:broken', 'check_language is wrong about: %s', text{1});
+    end
+end
+end
+
+function files = find_files(folder)
+files = {};
+entries = dir(folder);
+for k = 1:numel(entries)
+    name = entries(k).name;
+    if entries(k).isdir && name(1) ~= '.'
+        files = [files, find_files(fullfile(folder, name))]; %#ok<AGROW>
+    elseif numel(name) > 2 && strcmp(name(end - 1:end), '.m')
+        files{end + 1} = fullfile(folder, name); %#ok<AGROW>
+    end
+end
+end
+
+function problem = check_file(file)
+problem = parse(make_absolute_filename(file));
+if ~isempty(problem)
+    return
+end
+lines = strsplit(fileread(file), sprintf('\n'), 'CollapseDelimiters', false);
+for k = 1:numel(lines)
+    found = octave_only(lines{k});
+    if ~isempty(found)
+        problem = sprintf('line %d: %s is not MATLAB''s language', k, found);
+        return
+    end
+end
+end
+
+function problem = parse(file)
+% Octave's own M-files use the extensions: none may be loaded while they are errors.
+problem = '';
+warning('error', 'Octave:language-extension');
+try
+    __parse_file__(file);
+catch exception
+    problem = exception.message;
+end
+warning('off', 'Octave:language-extension');
+end
+
+function found = octave_only(line)
+% A quote after a name, number, bracket, dot or quote is a transpose, any other opens a string.
+code = regexprep(line, '(?<![\w\])}.''])''([^'']|'''')*''', '0');
+code = regexprep(code, '%.*', '');
+found = regexp(code, ['#|"|\*\*|\<(do|until|printf|puts|fdisp|unwind_protect|' ...
+    'end(if|for|while|function|switch)|end_(try_catch|unwind_protect))\>'], 'match', 'once');
+end

@@ -1,0 +1,19 @@
+/* A check, not an interface: see matrix.h. What MATLAB's blas.h and lapack.h declare for
+ * Linux, integers as they are there. It is included before every source, so that a
+ * declaration of the same function with other types does not compile. */
+#ifndef EEF_CHECK_LAPACK_H
+#define EEF_CHECK_LAPACK_H
+
+#include <stddef.h>
+
+void dsyev_(const char *jobz, const char *uplo, const ptrdiff_t *n, double *a,
+            const ptrdiff_t *lda, double *w, double *work, const ptrdiff_t *lwork,
+            ptrdiff_t *info);
+void dgeqrf_(const ptrdiff_t *m, const ptrdiff_t *n, double *a, const ptrdiff_t *lda, double *tau,
+             double *work, const ptrdiff_t *lwork, ptrdiff_t *info);
+void dormqr_(const char *side, const char *trans, const ptrdiff_t *m, const ptrdiff_t *n,
+             const ptrdiff_t *k, const double *a, const ptrdiff_t *lda, const double *tau,
+             double *c, const ptrdiff_t *ldc, double *work, const ptrdiff_t *lwork,
+             ptrdiff_t *info);
+
+#endif
