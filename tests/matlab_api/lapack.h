@@ -6,9 +6,8 @@
 
 #include <stddef.h>
 
-void dsyev_(const char *jobz, const char *uplo, const ptrdiff_t *n, double *a,
-            const ptrdiff_t *lda, double *w, double *work, const ptrdiff_t *lwork,
-            ptrdiff_t *info);
+void dsyev_(const char *jobz, const char *uplo, const ptrdiff_t *n, double *a, const ptrdiff_t *lda,
+            double *w, double *work, const ptrdiff_t *lwork, ptrdiff_t *info);
 void dgeqrf_(const ptrdiff_t *m, const ptrdiff_t *n, double *a, const ptrdiff_t *lda, double *tau,
              double *work, const ptrdiff_t *lwork, ptrdiff_t *info);
 void dormqr_(const char *side, const char *trans, const ptrdiff_t *m, const ptrdiff_t *n,
