@@ -36,7 +36,7 @@ run_needs := $(build_needs) /usr/lib/*/libopenblas.so.0=libopenblas0 gnuplot=gnu
 check_needs := $(run_needs) clang=clang clang-format=clang-format cppcheck=cppcheck
 missing = $(shell for need in $(foreach need,$1,'$(need)'); do \
     command -v "$${need%%=*}" > /dev/null || compgen -G "$${need%%=*}" > /dev/null || \
-    echo "$${need\#*=}"; done)
+    echo "$${need/*=/}"; done)
 
 # Order-only prerequisites of what needs them: nothing unless something is missing.
 build_deps := $(if $(call missing,$(build_needs)),deps)
