@@ -1,0 +1,19 @@
+% EEF-PCA: multiplication-free robust principal component analysis
+% Version 1.0.0
+%
+% Principal components
+%   eef_pca         - Robust PCA with a multiplication-free kernel.
+%   l1_pca          - L1-norm PCA.
+%   l2_pca          - Ordinary PCA.
+%   eef_project     - Scores of samples on the components.
+%   eef_reconstruct - Samples from their scores.
+%
+% Multiplication-free products
+%   eef_gram        - Multiplication-free covariance matrix of a data matrix.
+%   eef_dot         - Multiplication-free product of two matrices.
+%
+% The toolbox itself
+%   eef_setup       - Put the toolbox on the path.
+%   eef_build       - Compile the MEX functions.
+%   eef_backend     - Ask or choose how the toolbox computes.
+%   eef_rand        - Random numbers from a seed.

@@ -1,0 +1,14 @@
+function test_suite = test_readme
+try
+    test_functions = localfunctions(); %#ok<NASGU>
+catch
+end
+initTestSuite;
+end
+
+function test_readme_example_prints_what_it_says
+text = fileread(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'README.md'));
+code = regexp(text, '```matlab\n(.*?)```', 'tokens', 'once');
+expected = regexp(text, '```text\n(.*?)```', 'tokens', 'once');
+assertEqual(strtrim(evalc(code{1})), strtrim(expected{1}));
+end
