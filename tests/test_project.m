@@ -1,0 +1,64 @@
+function test_suite = test_project
+%TEST_PROJECT  Scores and reconstructions.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+try
+    test_functions = localfunctions();
+catch
+end
+initTestSuite;
+end
+
+function test_scores
+X = [1 2; 3 4; 5 6];
+W = [1 0; 0 1; 0 0];
+assertEqual(eef_project(X, W, [1; 1; 1]), [0 1; 2 3]);
+end
+
+function test_reconstruction
+X = [1 2; 3 4; 5 6];
+W = [1 0; 0 1; 0 0];
+assertEqual(eef_reconstruct(X, W, [1; 1; 1]), [1 2; 3 4; 1 1]);
+end
+
+function test_scalar_centre
+X = eef_rand(1, 4, 3);
+W = l2_pca(X, 2);
+assertEqual(eef_project(X, W, 0.5), eef_project(X, W, [0.5; 0.5; 0.5; 0.5]));
+end
+
+function test_full_basis_reconstructs_everything
+X = eef_rand(1, 4, 6);
+[W, ~, mu] = eef_pca(X, 4, 'Center', 'mean');
+assertElementsAlmostEqual(eef_reconstruct(X, W, mu), X, 'absolute', 1e-12);
+end
+
+function test_scores_of_the_reconstruction_are_the_scores
+X = eef_rand(2, 9, 5);
+[W, ~, mu] = l1_pca(X, 2, 'Center', 'median');
+Xhat = eef_reconstruct(X, W, mu);
+assertElementsAlmostEqual(eef_project(Xhat, W, mu), eef_project(X, W, mu), 'absolute', 1e-13);
+end
+
+function test_integers_are_taken_as_double
+assertEqual(eef_project(uint8([10; 200]), [0; 1], 255), -55);
+end
+
+function test_single_wins
+assertEqual(class(eef_project(single([1; 2]), [0; 1], 0)), 'single');
+assertEqual(class(eef_reconstruct([1; 2], single([0; 1]), 0)), 'single');
+end
+
+function test_errors
+for f = {@eef_project, @eef_reconstruct}
+    call = f{1};
+    assertExceptionThrown(@() call([1; 2], [0; 1]), 'eef:badCall');
+    assertExceptionThrown(@() call([1; 2], [0; 1], 0, 0), 'eef:badCall');
+    assertExceptionThrown(@() call('ab', [0; 1], 0), 'eef:badType');
+    assertExceptionThrown(@() call([1; 2], [0; 1; 0], 0), 'eef:badSize');
+    assertExceptionThrown(@() call([1; 2], [0; 1], [1 2]), 'eef:badSize');
+    assertExceptionThrown(@() call([1; Inf], [0; 1], 0), 'eef:notFinite');
+    assertExceptionThrown(@() call([1; 2], [0; NaN], 0), 'eef:notFinite');
+end
+end
