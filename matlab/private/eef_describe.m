@@ -3,7 +3,7 @@ function text = eef_describe(value)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-if ischar(value) && size(value, 1) <= 1
+if ischar(value) && ndims(value) == 2 && size(value, 1) <= 1 && size(value, 2) <= 60
     text = ['''' value ''''];
 elseif (isnumeric(value) || islogical(value)) && isscalar(value) && ~issparse(value)
     text = num2str(value);
