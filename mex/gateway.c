@@ -5,16 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Neither host documents a way to ask for Ctrl-C. Octave has a variable, MATLAB a function;
- * as weak symbols they are NULL in the other one, and in a host that drops them. */
+/* Neither host documents a way to ask for Ctrl-C. Octave counts it in a variable (its other one,
+ * octave_signal_caught, also tells of child processes that end, and is a bool in later versions);
+ * MATLAB has a function. As weak symbols they are NULL where they do not exist. */
 #if defined(__GNUC__) && defined(__ELF__)
-extern volatile sig_atomic_t octave_signal_caught __attribute__((weak));
+extern volatile sig_atomic_t octave_interrupt_state __attribute__((weak));
 extern bool utIsInterruptPending(void) __attribute__((weak));
 
 static bool gateway_interrupted(void *context)
 {
     (void)context;
-    return (&octave_signal_caught != NULL && octave_signal_caught != 0) ||
+    return (&octave_interrupt_state != NULL && octave_interrupt_state > 0) ||
            (utIsInterruptPending != NULL && utIsInterruptPending());
 }
 #else
