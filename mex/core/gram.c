@@ -1,0 +1,135 @@
+#include "gram_blocks.h"
+#include "gram_scan.h"
+#include "threads.h"
+
+#include <math.h>
+
+static eef_family family_of(eef_class class_id)
+{
+    switch (class_id) {
+    case EEF_SINGLE:
+    case EEF_INT16:
+    case EEF_UINT16:
+        return EEF_REAL32;
+    case EEF_INT8:
+    case EEF_UINT8:
+        return EEF_BYTE;
+    default:
+        return EEF_REAL64;
+    }
+}
+
+static eef_rule rule_of(eef_kernel kernel, bool negative)
+{
+    static const eef_rule rules[][2] = {
+        [EEF_MIN] = {EEF_RULE_LEAST, EEF_RULE_MIN},
+        [EEF_MINM] = {EEF_RULE_LEAST, EEF_RULE_MINM},
+        [EEF_MF] = {EEF_RULE_MF_NONNEGATIVE, EEF_RULE_MF},
+    };
+    return rules[kernel][negative];
+}
+
+/* Integer sums are exact while the magnitudes of a vector add up to 2^53 at most; mf adds those
+ * of two vectors. */
+static uint64_t exact_total(eef_kernel kernel)
+{
+    return (uint64_t)1 << (kernel == EEF_MF ? 52 : 53);
+}
+
+static eef_status check_totals(const eef_host *host, const eef_matrix *matrix, bool by_rows,
+                               eef_kernel kernel, const eef_scan *scan, eef_fault *fault)
+{
+    const uint64_t limit = exact_total(kernel);
+    const size_t length = by_rows ? matrix->cols : matrix->rows;
+    if (length == 0 || scan->largest <= limit / length) /* true of real classes */
+        return EEF_OK;
+    return eef_scan_totals(host, matrix, by_rows, limit, fault);
+}
+
+/* The stages that eef_gram and eef_dot share, after their checks. */
+static eef_status compute(const eef_host *host, eef_product *product, eef_kernel kernel,
+                          bool negative, const eef_compute *how)
+{
+    const eef_variant *variant = eef_variant_find(how->variant);
+    if (variant == NULL)
+        return EEF_INTERNAL;
+    const eef_family family = family_of(product->a.class_id);
+    const eef_rule rule = rule_of(kernel, negative);
+    product->form = &eef_forms[family][rule];
+    product->tile = variant->tiles[family][rule];
+    product->single = product->a.class_id == EEF_SINGLE;
+    return eef_product_compute(host, product);
+}
+
+static bool entry_is_finite(const eef_product *product, size_t index)
+{
+    return product->single ? isfinite(((const float *)product->result)[index])
+                           : isfinite(((const double *)product->result)[index]);
+}
+
+eef_status eef_gram(const eef_host *host, const eef_matrix *x, eef_kernel kernel,
+                    const eef_compute *how, void *a, eef_fault *fault)
+{
+    const int threads = eef_threads_allowed(how->threads);
+    eef_scan scan;
+    eef_scan_matrix(x, threads, &scan);
+    *fault = scan.fault;
+    eef_status status = scan.status;
+    if (status == EEF_OK)
+        status = check_totals(host, x, true, kernel, &scan, fault);
+    if (status != EEF_OK)
+        return status;
+    const eef_view rows = {x->data, x->class_id, x->rows, x->cols, 1, x->rows};
+    eef_product product = {
+        .a = rows, .b = rows, .symmetric = true, .threads = threads, .result = a};
+    status = compute(host, &product, kernel, scan.negative, how);
+    /* No sum is larger than the larger of two entries of the diagonal, at any stage. */
+    for (size_t i = 0; i < x->rows && status == EEF_OK; i++)
+        if (!entry_is_finite(&product, i + x->rows * i))
+            status = EEF_OVERFLOW;
+    return status;
+}
+
+/* min and minm are bounded by either operand, mf by their sum. */
+static eef_status check_dot_totals(const eef_host *host, const eef_matrix *w,
+                                   const eef_scan *w_scan, const eef_matrix *x,
+                                   const eef_scan *x_scan, eef_kernel kernel, eef_fault *fault,
+                                   bool *in_w)
+{
+    eef_fault w_fault = {0, 0, 0}, x_fault = {0, 0, 0};
+    const eef_status w_status = check_totals(host, w, false, kernel, w_scan, &w_fault);
+    if (w_status == EEF_NO_MEMORY || (w_status == EEF_OK && kernel != EEF_MF))
+        return w_status;
+    const eef_status x_status = check_totals(host, x, false, kernel, x_scan, &x_fault);
+    if (x_status == EEF_NO_MEMORY || (x_status == EEF_OK && kernel != EEF_MF))
+        return x_status;
+    *in_w = w_status != EEF_OK;
+    *fault = *in_w ? w_fault : x_fault;
+    return *in_w ? w_status : x_status;
+}
+
+eef_status eef_dot(const eef_host *host, const eef_matrix *w, const eef_matrix *x,
+                   eef_kernel kernel, const eef_compute *how, void *c, eef_fault *fault, bool *in_w)
+{
+    const int threads = eef_threads_allowed(how->threads);
+    eef_scan w_scan, x_scan;
+    eef_scan_matrix(w, threads, &w_scan);
+    eef_scan_matrix(x, threads, &x_scan);
+    *in_w = w_scan.status != EEF_OK;
+    *fault = *in_w ? w_scan.fault : x_scan.fault;
+    eef_status status = *in_w ? w_scan.status : x_scan.status;
+    if (status == EEF_OK)
+        status = check_dot_totals(host, w, &w_scan, x, &x_scan, kernel, fault, in_w);
+    if (status != EEF_OK)
+        return status;
+    eef_product product = {.a = {w->data, w->class_id, w->cols, w->rows, w->rows, 1},
+                           .b = {x->data, x->class_id, x->cols, x->rows, x->rows, 1},
+                           .threads = threads,
+                           .result = c};
+    status = compute(host, &product, kernel, w_scan.negative || x_scan.negative, how);
+    const size_t entries = w->cols * x->cols;
+    for (size_t i = 0; i < entries && status == EEF_OK; i++)
+        if (!entry_is_finite(&product, i))
+            status = EEF_OVERFLOW;
+    return status;
+}

@@ -1,0 +1,21 @@
+/* The blocked computation of a Gram matrix or a product from panels and tiles. */
+#ifndef EEF_GRAM_BLOCKS_H
+#define EEF_GRAM_BLOCKS_H
+
+#include "tile.h"
+
+typedef struct eef_product {
+    eef_view a, b;        /* the vectors of the rows and of the columns of the result */
+    const eef_form *form; /* how both are packed */
+    eef_tile *tile;
+    bool symmetric; /* a and b are one: compute the lower triangle and mirror it */
+    bool single;    /* the result is float, not double */
+    int threads;    /* at most; small products take fewer */
+    void *result;   /* a.count x b.count, column-major */
+} eef_product;
+
+/* EEF_OK, EEF_NO_MEMORY or EEF_INTERRUPTED. Each entry is summed in one order, whatever the
+ * number of threads. */
+eef_status eef_product_compute(const eef_host *host, const eef_product *product);
+
+#endif

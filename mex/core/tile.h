@@ -1,0 +1,81 @@
+/* What the Gram code is made of. A panel is a slice of a few vectors in a form that
+ * suits the inner loop; a tile is that loop: it takes one panel of either operand and
+ * gives the kernel's sums of all their pairs. Packing and tiles never multiply. */
+#ifndef EEF_TILE_H
+#define EEF_TILE_H
+
+#include "eef.h"
+
+#include <stdint.h>
+
+/* A matrix as count vectors of length samples each: the rows of X for the Gram matrix, the
+ * columns of W and of X for eef_dot. Strides are in entries. */
+typedef struct eef_view {
+    const void *data;
+    eef_class class_id;
+    size_t count, length;
+    size_t vector_stride, sample_stride;
+} eef_view;
+
+/* The number type that tiles compute in. Integers of 16 bits are computed in float and those
+ * of 32 and 64 bits in double: the sums of one panel are exact there. */
+typedef enum eef_family { EEF_REAL64, EEF_REAL32, EEF_BYTE, EEF_FAMILIES } eef_family;
+
+/* How a kernel is computed. On data without negative entries min and minm are one
+ * rule, and bytes have a cheaper one for mf. */
+typedef enum eef_rule {
+    EEF_RULE_LEAST, /* min and minm of nonnegative data */
+    EEF_RULE_MIN,
+    EEF_RULE_MINM,
+    EEF_RULE_MF,
+    EEF_RULE_MF_NONNEGATIVE,
+    EEF_RULES
+} eef_rule;
+
+/* Vectors of an A panel (MR) and of a B panel (NR): 12 sums of one AVX2 register each. */
+enum {
+    EEF_MR_REAL64 = 8,
+    EEF_MR_REAL32 = 16,
+    EEF_NR_REAL = 6,
+    EEF_MR_BYTE = 4,
+    EEF_NR_BYTE = 3,
+    EEF_MOST_SUMS = EEF_MR_REAL32 * EEF_NR_REAL
+};
+
+/* Samples of a panel at most. The first two keep an A panel and a B panel in the
+ * 32 KiB of a first-level cache. 128 also bounds the rounding error of a float sum by
+ * 127 * 2^-24 < 1e-5 of the sum of magnitudes, and keeps sums of 16-bit integers below 2^24. */
+enum { EEF_DEPTH_REAL = 128, EEF_DEPTH_MIN = 96, EEF_DEPTH_MF = 64, EEF_DEPTH_BYTE = 1024 };
+
+/* Fills a panel with samples [sample, sample + samples) of the vectors from first on. Vectors
+ * past the last one and samples up to the form's next multiple of grain become zeros. */
+typedef void eef_pack(const eef_view *view, size_t first, size_t sample, size_t samples,
+                      void *panel);
+
+/* sums[i + MR*j] = sum over the samples of the kernel of A's vector i and B's vector j. */
+typedef void eef_tile(size_t samples, const void *a, const void *b, double *sums);
+
+/* How operands of one family are packed for one rule. */
+typedef struct eef_form {
+    size_t mr, nr;
+    size_t depth;              /* samples of a panel at most */
+    size_t grain;              /* a panel holds a multiple of this number of samples */
+    size_t a_head, b_head;     /* bytes of a panel before its samples */
+    size_t a_sample, b_sample; /* bytes of a panel per sample */
+    bool one_sided; /* the tile gives a*sign(b) only; exchanging the operands gives the rest */
+    eef_pack *pack_a, *pack_b;
+} eef_form;
+
+extern const eef_form eef_forms[EEF_FAMILIES][EEF_RULES];
+
+/* The tiles written for one kind of CPU. */
+typedef struct eef_variant {
+    const char *name;
+    bool (*runs_here)(void);
+    eef_tile *tiles[EEF_FAMILIES][EEF_RULES];
+} eef_variant;
+
+/* The variant of that name, or the fastest for NULL; NULL when this CPU has no such variant. */
+const eef_variant *eef_variant_find(const char *name);
+
+#endif
