@@ -29,6 +29,7 @@ end
 end
 
 function C = sums(W, X, kernel)
+W = full(W); % Octave's diagonal matrices do not combine with a column entry by entry
 C = zeros(size(W, 2), size(X, 2), class(X));
 for j = 1:size(X, 2)
     x = X(:, j);

@@ -1,0 +1,11 @@
+function assert_each_raises(f, values, identifier)
+%ASSERT_EACH_RAISES  Fail unless f(value) raises that error for every value of a cell, with
+%   every backend.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+for k = 1:numel(values)
+    with_context(sprintf('value %d', k), ...
+        @() for_each_backend(@() assertExceptionThrown(@() f(values{k}), identifier)));
+end
+end

@@ -1,0 +1,8 @@
+function values = bad_kernels()
+%BAD_KERNELS  Values that name no kernel.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+values = {'median', 'MIN', 'mi', 'minmm', ' min', '', [], 1, {'min'}, ['min'; 'min'], ...
+    ['m'; 'f'], true, @min, struct('kernel', 'min'), double('min')};
+end

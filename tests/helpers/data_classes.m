@@ -1,0 +1,7 @@
+function names = data_classes()
+%DATA_CLASSES  Every class of data that the toolbox takes.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+names = [{'double', 'single', 'logical'}, integer_classes()];
+end

@@ -1,0 +1,7 @@
+function A = ref_gram(X, kernel)
+%REF_GRAM  X (+) X' straight from the paper's definitions, in double.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+A = ref_dot(X', X', kernel);
+end

@@ -1,0 +1,12 @@
+function with_context(context, check)
+%WITH_CONTEXT  Call check(); an error it raises says the context too.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+try
+    check();
+catch exception
+    error(struct('identifier', exception.identifier, 'stack', exception.stack, ...
+        'message', sprintf('(%s) %s', context, exception.message)));
+end
+end

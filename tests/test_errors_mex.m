@@ -1,0 +1,116 @@
+function test_suite = test_errors_mex
+%TEST_ERRORS_MEX  The MEX functions refuse nonsense, whoever calls them.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+try
+    test_functions = localfunctions();
+catch
+end
+initTestSuite;
+end
+
+function test_gram_mex_refuses_a_wrong_number_of_arguments
+skip_unless_built();
+assertExceptionThrown(@() gram_mex(), 'eef:badCall');
+assertExceptionThrown(@() gram_mex(1, 'min', ''), 'eef:badCall');
+assertExceptionThrown(@() gram_mex(1, 'min', '', 0, 1), 'eef:badCall');
+end
+
+function test_gram_mex_refuses_to_be_called_without_its_fault
+skip_unless_built();
+assertExceptionThrown(@() eef_gram_mex(1, 'min', '', 0), 'eef:badCall');
+end
+
+function test_gram_mex_refuses_bad_matrices
+skip_unless_built();
+assert_bad_calls(@(X) gram_mex(X, 'min', '', 0), bad_inputs());
+end
+
+function test_gram_mex_refuses_bad_kernels
+skip_unless_built();
+assert_bad_calls(@(kernel) gram_mex(1, kernel, '', 0), bad_names());
+end
+
+function test_gram_mex_refuses_bad_variants
+skip_unless_built();
+assert_bad_calls(@(variant) gram_mex(1, 'min', variant, 0), bad_names());
+end
+
+function test_gram_mex_refuses_bad_threads
+skip_unless_built();
+assert_bad_calls(@(threads) gram_mex(1, 'min', '', threads), bad_threads());
+end
+
+function test_dot_mex_refuses_a_wrong_number_of_arguments
+skip_unless_built();
+assertExceptionThrown(@() dot_mex(), 'eef:badCall');
+assertExceptionThrown(@() dot_mex(1, 1, 'min', ''), 'eef:badCall');
+assertExceptionThrown(@() dot_mex(1, 1, 'min', '', 0, 1), 'eef:badCall');
+end
+
+function test_dot_mex_refuses_bad_matrices
+skip_unless_built();
+assert_bad_calls(@(W) dot_mex(W, 1, 'min', '', 0), bad_inputs());
+assert_bad_calls(@(X) dot_mex(1, X, 'min', '', 0), bad_inputs());
+end
+
+function test_dot_mex_refuses_two_classes
+skip_unless_built();
+assertExceptionThrown(@() dot_mex(1, single(1), 'min', '', 0), 'eef:badCall');
+end
+
+function test_dot_mex_refuses_different_numbers_of_rows
+skip_unless_built();
+assertExceptionThrown(@() dot_mex([1; 2], 1, 'min', '', 0), 'eef:badCall');
+end
+
+function test_dot_mex_refuses_bad_names
+skip_unless_built();
+assert_bad_calls(@(kernel) dot_mex(1, 1, kernel, '', 0), bad_names());
+assert_bad_calls(@(variant) dot_mex(1, 1, 'min', variant, 0), bad_names());
+end
+
+function test_dot_mex_refuses_bad_threads
+skip_unless_built();
+assert_bad_calls(@(threads) dot_mex(1, 1, 'min', '', threads), bad_threads());
+end
+
+function test_variants_mex_refuses_arguments
+skip_unless_built();
+assertExceptionThrown(@() eef_variants_mex(1), 'eef:badCall');
+end
+
+function values = bad_inputs
+values = [bad_matrices('badType'), bad_matrices('badSize')];
+end
+
+function values = bad_names
+values = {'no such name', repmat('m', 1, 1000), 1, [], {'min'}, ['mi'; 'in'], true, @min};
+end
+
+function values = bad_threads
+values = {-1, NaN, 2^31, Inf, '', [], [1 2], 1i, sparse(1), int8(1), {1}};
+end
+
+function assert_bad_calls(f, values)
+for k = 1:numel(values)
+    with_context(sprintf('value %d', k), @() assertExceptionThrown(@() f(values{k}), 'eef:badCall'));
+end
+end
+
+function gram_mex(varargin)
+% With both outputs, which alone would be an error if missing.
+[~, ~] = eef_gram_mex(varargin{:});
+end
+
+function dot_mex(varargin)
+[~, ~] = eef_dot_mex(varargin{:});
+end
+
+function skip_unless_built
+[~, ~, available] = eef_backend();
+if numel(available) < 2
+    moxunit_throw_test_skipped_exception('the MEX functions are not built');
+end
+end
