@@ -39,9 +39,10 @@ function [W, value, mu, info] = l1_pca(X, K, varargin)
 %   U*S*V' the SVD of the best (X-mu)*B, W = U*V'. 'exact' tries every multiset of K
 %   out of the 2^(N-1) sign vectors that differ by more than a factor -1,
 %   nchoosek(2^(N-1)+K-1, K) in all, and refuses more than 1e8 with eef:tooLarge.
-%   When the best (X-mu)*B has a rank below K, the remaining columns of U are the
-%   greedy components of what the others leave of the data, and past the rank of
-%   X-mu any orthonormal completion: the value is the same for every choice.
+%   When the best (X-mu)*B has a rank below K (on data near one line all columns of
+%   B agree), the value leaves the remaining columns of U free. They are then
+%   orthogonal to all samples, so that they add nothing to a reconstruction, as
+%   far as D has room for that, and greedy components of the rest otherwise.
 %
 %   Example
 %     X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier

@@ -55,15 +55,31 @@ X = [X, X(:, 1)];
 assertElementsAlmostEqual(value, all_signs(X, 2), 'relative', 1e-12, 0);
 end
 
-function test_one_vector_twice_is_completed_greedily
-% All samples are near one line, so the best pair of sign vectors is one vector twice;
-% the plane must contain that line and the main direction of what is left.
-line = [1; 2; 2; 0] / 3;
-side = [2; -2; 1; 0] / 3;
-X = 10 * line * [1 -1 1 1] + side * [0.3 0.3 -0.2 0.1];
+function test_one_vector_twice_is_completed_outside_the_samples
+% All samples are near one line, so the best pair of sign vectors b is one vector twice:
+% the plane must contain X*b and a direction orthogonal to all samples.
+X = [near_a_line(); 0 0 0 0];
 [W, value] = l1_pca(X, 2, 'Method', 'exact');
 assertElementsAlmostEqual(value, all_signs(X, 2), 'relative', 1e-12, 0);
-assertElementsAlmostEqual(W * (W' * [line side]), [line side], 'absolute', 1e-12);
+main = X * [1; -1; 1; 1];
+main = main / norm(main);
+assertElementsAlmostEqual(W * (W' * X), main * (main' * X), 'absolute', 1e-12);
+end
+
+function test_one_vector_twice_is_completed_greedily_without_room
+% As before, but the samples span all dimensions: the plane must contain X*b and the
+% first component of the rest.
+X = near_a_line();
+[W, value] = l1_pca(X, 2, 'Method', 'exact');
+assertElementsAlmostEqual(value, all_signs(X, 2), 'relative', 1e-12, 0);
+main = X * [1; -1; 1; 1];
+main = main / norm(main);
+rest = l1_pca(X - main * (main' * X), 1);
+assertElementsAlmostEqual(W * (W' * [main rest]), [main rest], 'absolute', 1e-12);
+end
+
+function X = near_a_line()
+X = [1; 2; 2] / 3 * [10 -10 10 10] + [2; -2; 1] / 3 * [0.3 0.3 -0.2 0.1] + [2; 1; -2] / 3 * [0.1 0 0.2 0.2];
 end
 
 function test_orthogonal_samples

@@ -1,0 +1,37 @@
+function finish_table(name, results, options, shown)
+%FINISH_TABLE  Write the CSV files of a reconstruction table and show it.
+%   The files NAME.csv (with an average as last row), NAME_intervals.csv, NAME_protocols.csv
+%   and NAME_wins.csv go to the folder 'Output'; without one, none is written. The
+%   table is printed when SHOWN is true.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+rows = [results.images; {'average'}];
+psnr = [results.psnr; results.average];
+if ~isempty(options.Output)
+    file = @(suffix) fullfile(options.Output, [name suffix '.csv']);
+    write_csv(file(''), 'image', results.methods, rows, psnr, '%.4f');
+    write_csv(file('_intervals'), 'image', results.methods, rows, ...
+        [results.interval; results.average_interval], '%.4f');
+    write_csv(file('_protocols'), 'protocol', results.methods, ...
+        strrep({results.protocols.name}, ',', ';'), vertcat(results.protocols.average), '%.4f');
+    write_csv(file('_wins'), 'row beats column', results.methods, results.methods, results.wins, '%d');
+end
+if shown
+    width = max(cellfun(@numel, rows));
+    fprintf(['%-' int2str(width) 's' repmat('%12s', 1, numel(results.methods)) '\n'], 'PSNR in dB', results.methods{:});
+    for r = 1:numel(rows)
+        fprintf(['%-' int2str(width) 's' repmat('%12.2f', 1, numel(results.methods)) '\n'], rows{r}, psnr(r, :));
+    end
+end
+for column = results.toolbox
+    fprintf('%s: largest L1 value is %.6f of the exact one%s\n', column.name, column.ratio, note_text(column.note));
+end
+end
+
+function text = note_text(note)
+text = '';
+if ~isempty(note)
+    text = ['; ' note];
+end
+end

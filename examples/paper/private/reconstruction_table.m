@@ -1,0 +1,86 @@
+function results = reconstruction_table(who, corrupt, purpose, options)
+%RECONSTRUCTION_TABLE  The paper's Algorithm 2 on every image, with every method and centre.
+%   results = reconstruction_table(WHO, CORRUPT, PURPOSE, OPTIONS): V = CORRUPT(pixels, N,
+%   seed) makes the N corrupted copies; PURPOSE keeps the random numbers of different
+%   experiments apart. Fields of the result, where the first method is 'noisy', the
+%   corrupted image itself:
+%     images, methods, labels   names
+%     raw        images x methods x centres x draws x copies, PSNR in dB
+%     centers    names of the centres: '0', '0.5', 'mean'
+%     toolbox    struct array about the columns of the user's L1-PCA Toolbox: name,
+%                ratio (largest L1 value relative to that of l1_exact) and note
+%   and the summaries of SUMMARISE_PSNR.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+N = 10;
+K = 2;
+centers = {0, 0.5, 'mean'};
+restore_path = paper_path();
+images = paper_images(who, options.Images);
+methods = paper_methods();
+quiet = warning('off', 'eef:negativeEigenvalue'); % expected of 'mf'
+restore_warning = onCleanup(@() warning(quiet));
+progress = options.Progress;
+if isempty(progress)
+    started = tic;
+    progress = @(fraction) paper_progress(who, started, fraction);
+end
+
+is_toolbox = [methods.toolbox];
+exact = find(strcmp({methods.name}, 'l1_exact'));
+budgets = struct('seconds', num2cell(zeros(1, numel(methods))), 'ratio', 0, 'note', '');
+raw = NaN(numel(images), 1 + numel(methods), numel(centers), options.Draws, N);
+for draw = 1:options.Draws
+    for k = 1:numel(images)
+        clean = images(k).pixels;
+        V = corrupt(clean, N, [options.Seed purpose k draw]);
+        raw(k, 1, :, draw, :) = repmat(reshape(psnr_columns(V, clean), 1, 1, 1, 1, N), [1 1 numel(centers)]);
+        for c = 1:numel(centers)
+            for m = 1:numel(methods)
+                if is_toolbox(m)
+                    [W, mu, budgets(m)] = within_budget(methods(m), V, K, centers{c}, exact_value, ...
+                        budgets(m), options.ToolboxSeconds);
+                else
+                    [W, mu] = methods(m).basis(V, K, centers{c});
+                end
+                if m == exact
+                    exact_value = l1_value(V, W, mu);
+                end
+                if ~isempty(W)
+                    raw(k, 1 + m, c, draw, :) = psnr_columns(eef_reconstruct(V, W, mu), clean);
+                end
+            end
+        end
+        progress(((draw - 1) * numel(images) + k) / (options.Draws * numel(images)));
+    end
+end
+results = struct('images', {{images.name}'}, 'methods', {[{'noisy'}, {methods.name}]}, ...
+    'labels', {[{'corrupted'}, {methods.label}]}, 'centers', {{'0', '0.5', 'mean'}}, ...
+    'draws', options.Draws, 'seed', options.Seed, 'raw', raw);
+results.toolbox = struct('name', {methods(is_toolbox).name}, 'ratio', {budgets(is_toolbox).ratio}, ...
+    'note', {budgets(is_toolbox).note});
+results = summarise_psnr(results);
+end
+
+function value = l1_value(V, W, mu)
+value = sum(sum(abs((V - mu)' * W)));
+end
+
+function [W, mu, budget] = within_budget(method, V, K, center, exact_value, budget, limit)
+% A toolbox function may fail or take minutes: neither may stop the table.
+W = [];
+mu = [];
+if budget.seconds > limit
+    budget.note = sprintf('stopped after %.0f s (option ToolboxSeconds)', budget.seconds);
+    return
+end
+started = tic;
+try
+    [W, mu] = method.basis(V, K, center);
+    budget.ratio = max(budget.ratio, l1_value(V, W, mu) / exact_value);
+catch exception
+    budget.note = ['failed: ' exception.message];
+end
+budget.seconds = budget.seconds + toc(started);
+end

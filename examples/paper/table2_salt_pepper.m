@@ -1,0 +1,31 @@
+function results = table2_salt_pepper(varargin)
+%TABLE2_SALT_PEPPER  The paper's Table II: images with salt-and-pepper noise, restored by PCA.
+%
+%   Usage
+%     results = table2_salt_pepper()
+%     results = table2_salt_pepper(Name, Value, ...)
+%
+%   Options and output are those of TABLE1_NOISE_PATCHES.
+%
+%   Every image is copied N = 10 times; in each copy a tenth of the pixels, chosen at
+%   random, becomes 0 or 1. K = 2 components restore the copies (Algorithm 2).
+%   Without output argument the table is printed.
+%
+%   Example
+%     results = table2_salt_pepper('Draws', 1);
+%     results.average
+%
+%   See also TABLE1_NOISE_PATCHES, TABLE3_SECONDS, FIGURE1_RECONSTRUCTIONS, RUN_PAPER.
+%
+%   Reference: H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal
+%   Component Analysis Using a Novel Kernel Related with the L1-Norm", 2021.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+options = paper_options('table2_salt_pepper', varargin);
+results = reconstruction_table('table2_salt_pepper', @corrupt_salt_pepper, 2, options);
+finish_table('table2_salt_pepper', results, options, nargout == 0);
+if nargout == 0
+    clear results
+end
+end
