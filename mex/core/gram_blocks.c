@@ -6,25 +6,29 @@
 /* The result is computed in blocks of at most this size, so that no buffer grows with the
  * problem: 24 MiB of double sums for a float result, about 10 MiB of packed columns. */
 enum { BLOCK_ROWS = 2048, BLOCK_COLS = 1536 };
-/* Panels of samples that are packed at a time: the sums of a row panel stay in the
- * second-level cache for so many. */
-enum { SLABS = 4 };
-/* Bytes of A panels that a thread keeps in its first-level cache. */
-enum { CHUNK_BYTES = 16 * 1024 };
-/* Kernel evaluations that repay a further thread: about a millisecond of work. */
-enum { THREAD_WORK = 1 << 22 };
+/* Columns of the block of sums lie apart by a stride that no cache maps to one set. */
+enum { BLOCK_STRIDE = BLOCK_ROWS + 8 };
+/* Samples that are packed at a time, in slabs of one panel's depth: for so many, the sums of
+ * a few rows stay in the second-level cache. */
+enum { SPAN = 512 };
+/* Bytes of A panels that a thread keeps in its first-level cache, and vectors of A at most, so
+ * that their sums with a block's columns take 256 KiB. */
+enum { CHUNK_BYTES = 16 * 1024, CHUNK_VECTORS = 16 };
+/* Kernel evaluations that repay a further thread: about a millisecond of work. More threads
+ * than the limit would take more than 64 MiB of buffers. */
+enum { THREAD_WORK = 1 << 22, THREAD_LIMIT = 64 };
 /* Edge of the squares in which a triangle is mirrored. */
 enum { MIRROR_EDGE = 32 };
 
-/* One pass over a block of the result: sums of vectors [a_first, a_end) with [b_first, b_end).
- * Entry (i, j) of the pass belongs at target[(i - a_first)*i_stride + (j - b_first)*j_stride].
- * When exchanged, i is a column of the result and j a row. */
+/* One pass over a block of the result: sums of A's vectors [a_first, a_end) with B's vectors
+ * [b_first, b_end). When exchanged, A holds the columns of the result and B its rows. */
 typedef struct pass {
     const eef_view *a, *b;
     size_t a_first, a_end, b_first, b_end;
-    double *target;
-    size_t i_stride, j_stride;
-    bool exchanged, adds;
+    double *target; /* entry (first row, first column) */
+    size_t stride;  /* of the target's columns */
+    bool exchanged;
+    bool adds; /* to sums that an earlier pass left */
 } pass;
 
 /* Buffers and sizes of a computation; threads share it. */
@@ -32,11 +36,15 @@ typedef struct plan {
     const eef_product *product;
     const eef_host *host;
     size_t depth;            /* samples of a panel */
+    size_t slabs;            /* panels of samples that are packed at a time */
     size_t a_panel, b_panel; /* bytes of a panel, whole cache lines */
     size_t chunk;            /* A panels that a thread packs at a time */
+    size_t b_count;          /* B panels of a block at most */
+    size_t strip;            /* sums of a chunk with all these */
     size_t threads;
-    char *a_panels; /* chunk panels for each thread */
-    char *b_panels; /* SLABS slabs of the panels of a block's columns */
+    char *a_panels; /* a chunk for each thread */
+    double *strips; /* a strip for each thread, tile after tile */
+    char *b_panels; /* for each slab the panels of a block's columns */
     double *block;  /* the sums of a block when the result is float */
     bool stop;
 } plan;
@@ -44,6 +52,11 @@ typedef struct plan {
 static size_t least(size_t a, size_t b)
 {
     return a < b ? a : b;
+}
+
+static size_t most(size_t a, size_t b)
+{
+    return a > b ? a : b;
 }
 
 static size_t divide_up(size_t a, size_t b)
@@ -68,85 +81,103 @@ static void poll(plan *p)
     }
 }
 
-/* Adds (or first stores) the sums of a tile whose first entry is (i, j) of the pass. */
-static void deliver(const plan *p, const pass *s, size_t i, size_t j, const double *sums)
+/* Whether the tile at (i, j) has entries of the triangle to compute. */
+static bool wanted(const plan *p, const pass *s, size_t i, size_t j)
 {
-    const size_t mr = p->product->form->mr, nr = p->product->form->nr;
-    double *to = s->target + (i - s->a_first) * s->i_stride + (j - s->b_first) * s->j_stride;
-    const size_t rows = least(mr, s->a_end - i), cols = least(nr, s->b_end - j);
-    const bool triangle = p->product->symmetric;
-    const bool inside = !triangle || (s->exchanged ? j >= i + rows : i >= j + cols);
-    for (size_t c = 0; c < cols; c++) {
-        double *column = to + c * s->j_stride;
-        const double *from = sums + c * mr;
-        if (inside && s->i_stride == 1 && s->adds) {
-            for (size_t r = 0; r < rows; r++)
-                column[r] += from[r];
-        } else {
-            for (size_t r = 0; r < rows; r++) {
-                const bool wanted = inside || (s->exchanged ? j + c >= i + r : i + r >= j + c);
-                if (wanted && s->adds)
-                    column[r * s->i_stride] += from[r];
-                else if (wanted)
-                    column[r * s->i_stride] = from[r];
-            }
-        }
-    }
+    const eef_form *form = p->product->form;
+    return !p->product->symmetric || (s->exchanged ? j + form->nr > i : i + form->mr > j);
 }
 
-/* The panels [first, first + panels) of A against all of B, for the samples of one slab. */
-static void multiply_chunk(const plan *p, const pass *s, size_t first, size_t sample,
-                           size_t samples, char *a_panels, const char *b_slab)
+/* Adds the sums of A's vectors [first, end) with all of B to a strip, tile after tile, for the
+ * samples of one slab. */
+static void sum_chunk(const plan *p, const pass *s, size_t first, size_t end, size_t sample,
+                      char *a_panels, const char *b_slab, double *strip)
 {
     const eef_product *product = p->product;
     const size_t mr = product->form->mr, nr = product->form->nr;
-    const size_t end = least(first + p->chunk * mr, s->a_end);
+    const size_t samples = least(p->depth, s->a->length - sample);
     for (size_t i = first; i < end; i += mr)
         product->form->pack_a(s->a, i, sample, samples, a_panels + (i - first) / mr * p->a_panel);
-    for (size_t j = s->b_first; j < s->b_end; j += nr) {
-        const char *b = b_slab + (j - s->b_first) / nr * p->b_panel;
-        for (size_t i = first; i < end; i += mr) {
-            const bool touches = s->exchanged ? j + nr > i : i + mr > j;
-            if (product->symmetric && !touches)
-                continue;
-            double sums[EEF_MOST_SUMS];
-            product->tile(samples, a_panels + (i - first) / mr * p->a_panel, b, sums);
-            deliver(p, s, i, j, sums);
+    for (size_t j = s->b_first; j < s->b_end; j += nr, b_slab += p->b_panel) {
+        const char *a = a_panels;
+        for (size_t i = first; i < end; i += mr, a += p->a_panel, strip += mr * nr)
+            if (wanted(p, s, i, j))
+                product->tile(samples, a, b_slab, strip);
+    }
+}
+
+/* Adds one tile to the target, or stores it there. Its entry (row + r, col + c) of the result is
+ * tile[r*row_step + c*col_step]. */
+static void deliver_tile(const pass *s, bool triangle, size_t row, size_t rows, size_t row_step,
+                         size_t col, size_t cols, size_t col_step, double *target,
+                         const double *tile)
+{
+    for (size_t c = 0; c < cols; c++, target += s->stride, tile += col_step) {
+        const size_t top = triangle && col + c > row ? col + c - row : 0;
+        if (s->adds) {
+            for (size_t r = top; r < rows; r++)
+                target[r] += tile[r * row_step];
+        } else {
+            for (size_t r = top; r < rows; r++)
+                target[r] = tile[r * row_step];
         }
     }
 }
 
-/* Run by every thread of the team. */
-static void run_pass(plan *p, pass *s)
+static void deliver(const plan *p, const pass *s, size_t first, size_t end, const double *strip)
 {
+    const size_t mr = p->product->form->mr, nr = p->product->form->nr;
+    const bool triangle = p->product->symmetric;
+    for (size_t j = s->b_first; j < s->b_end; j += nr) {
+        for (size_t i = first; i < end; i += mr, strip += mr * nr) {
+            const size_t a_count = least(mr, end - i), b_count = least(nr, s->b_end - j);
+            const size_t a_place = i - s->a_first, b_place = j - s->b_first;
+            if (!wanted(p, s, i, j))
+                continue;
+            if (s->exchanged)
+                deliver_tile(s, triangle, j, b_count, mr, i, a_count, 1,
+                             s->target + b_place + a_place * s->stride, strip);
+            else
+                deliver_tile(s, triangle, i, a_count, 1, j, b_count, mr,
+                             s->target + a_place + b_place * s->stride, strip);
+        }
+    }
+}
+
+/* Run by every thread of the team. A stop is set only while chunks are summed, and all threads
+ * meet after that, so they agree on whether to go on. */
+static void run_pass(plan *p, const pass *whole)
+{
+    pass s = *whole;
     const eef_form *form = p->product->form;
-    const size_t length = s->a->length, b_count = divide_up(s->b_end - s->b_first, form->nr);
-    const size_t chunk_rows = p->chunk * form->mr;
-    const size_t chunks = divide_up(s->a_end - s->a_first, chunk_rows);
-    char *a_panels = p->a_panels + (size_t)eef_thread_number() * p->chunk * p->a_panel;
-    pass mine = *s;
-    for (size_t from = 0; from < length && !stopped(p); from += SLABS * p->depth) {
-        const size_t slabs = least(SLABS, divide_up(length - from, p->depth));
+    const size_t thread = (size_t)eef_thread_number();
+    const size_t length = s.a->length, b_count = divide_up(s.b_end - s.b_first, form->nr);
+    const size_t chunk_vectors = p->chunk * form->mr;
+    const size_t chunks = divide_up(s.a_end - s.a_first, chunk_vectors);
+    char *a_panels = p->a_panels + thread * p->chunk * p->a_panel;
+    double *strip = p->strips + thread * p->strip;
+    for (size_t from = 0; from < length && !stopped(p); from += p->slabs * p->depth) {
+        const size_t slabs = least(p->slabs, divide_up(length - from, p->depth));
         EEF_OMP(omp for schedule(static))
         for (size_t t = 0; t < slabs * b_count; t++) {
             const size_t sample = from + t / b_count * p->depth;
-            form->pack_b(s->b, s->b_first + t % b_count * form->nr, sample,
+            form->pack_b(s.b, s.b_first + t % b_count * form->nr, sample,
                          least(p->depth, length - sample), p->b_panels + t * p->b_panel);
         }
+        s.adds = whole->adds || from > 0;
         EEF_OMP(omp for schedule(dynamic, 1))
         for (size_t c = 0; c < chunks; c++) {
             if (stopped(p))
                 continue;
             /* the chunks with the longest rows of the triangle first */
-            const size_t number = s->exchanged ? c : chunks - 1 - c;
-            mine.adds = s->adds || from > 0;
-            for (size_t t = 0; t < slabs; t++) {
-                const size_t sample = from + t * p->depth;
-                multiply_chunk(p, &mine, s->a_first + number * chunk_rows, sample,
-                               least(p->depth, length - sample), a_panels,
-                               p->b_panels + t * b_count * p->b_panel);
-                mine.adds = true;
-            }
+            const size_t number = s.exchanged ? c : chunks - 1 - c;
+            const size_t first = s.a_first + number * chunk_vectors;
+            const size_t end = least(first + chunk_vectors, s.a_end);
+            memset(strip, 0, p->strip * sizeof *strip);
+            for (size_t t = 0; t < slabs; t++)
+                sum_chunk(p, &s, first, end, from + t * p->depth, a_panels,
+                          p->b_panels + t * b_count * p->b_panel, strip);
+            deliver(p, &s, first, end, strip);
             poll(p);
         }
     }
@@ -159,7 +190,7 @@ static void round_block(const plan *p, size_t row, size_t row_end, size_t col, s
     EEF_OMP(omp for schedule(static))
     for (size_t j = col; j < col_end; j++)
         for (size_t i = p->product->symmetric && j > row ? j : row; i < row_end; i++)
-            result[i + rows * j] = (float)p->block[(i - row) + BLOCK_ROWS * (j - col)];
+            result[i + rows * j] = (float)p->block[(i - row) + BLOCK_STRIDE * (j - col)];
 }
 
 static void compute_block(plan *p, size_t row, size_t col)
@@ -169,16 +200,13 @@ static void compute_block(plan *p, size_t row, size_t col)
     const size_t row_end = least(row + BLOCK_ROWS, rows);
     const size_t col_end = least(col + BLOCK_COLS, product->b.count);
     double *target = product->single ? p->block : (double *)product->result + row + rows * col;
-    const size_t stride = product->single ? BLOCK_ROWS : rows;
+    const size_t stride = product->single ? BLOCK_STRIDE : rows;
 
-    pass s = {&product->a, &product->b, row,    row_end, col,  col_end,
-              target,      1,           stride, false,   false};
-    run_pass(p, &s);
-    if (product->form->one_sided) {
-        pass other = {&product->b, &product->a, col, col_end, row, row_end,
-                      target,      stride,      1,   true,    true};
-        run_pass(p, &other);
-    }
+    run_pass(p, &(pass){&product->a, &product->b, row, row_end, col, col_end, target, stride,
+                        .exchanged = false, .adds = false});
+    if (product->form->one_sided)
+        run_pass(p, &(pass){&product->b, &product->a, col, col_end, row, row_end, target, stride,
+                            .exchanged = true, .adds = true});
     if (product->single && !stopped(p))
         round_block(p, row, row_end, col, col_end);
 }
@@ -228,41 +256,56 @@ static size_t panel_bytes(size_t head, size_t per_sample, size_t samples)
     return divide_up(head + per_sample * samples, 64) * 64;
 }
 
-eef_status eef_product_compute(const eef_host *host, const eef_product *product)
+/* The sizes of everything but the buffers. */
+static plan make_plan(const eef_host *host, const eef_product *product)
 {
     const eef_form *form = product->form;
     const size_t rows = product->a.count, cols = product->b.count, length = product->a.length;
-    if (length == 0) {
-        memset(product->result, 0,
-               rows * cols * (product->single ? sizeof(float) : sizeof(double)));
-        return EEF_OK;
-    }
     plan p = {.product = product, .host = host};
     p.threads = least((size_t)product->threads, 1 + rows * cols / (THREAD_WORK / length + 1));
+    p.threads = least(p.threads, THREAD_LIMIT);
     p.depth = least(form->depth, divide_up(length, form->grain) * form->grain);
+    p.slabs = least(most(SPAN / p.depth, 1), divide_up(length, p.depth));
     p.a_panel = panel_bytes(form->a_head, form->a_sample, p.depth);
     p.b_panel = panel_bytes(form->b_head, form->b_sample, p.depth);
 
     /* A one-sided form also takes the columns of a block as A and its rows as B. */
-    const size_t block_rows = least(rows, BLOCK_ROWS), block_cols = least(cols, BLOCK_COLS);
-    const size_t b_most = form->one_sided && block_rows > block_cols ? block_rows : block_cols;
-    const size_t a_most = form->one_sided && block_cols > block_rows ? block_cols : block_rows;
+    size_t a_most = least(rows, BLOCK_ROWS), b_most = least(cols, BLOCK_COLS);
+    if (form->one_sided)
+        a_most = b_most = most(a_most, b_most);
+    p.b_count = divide_up(b_most, form->nr);
     const size_t even_share = divide_up(divide_up(a_most, form->mr), 4 * p.threads);
-    p.chunk = least(even_share, CHUNK_BYTES / p.a_panel);
-    p.chunk = p.chunk > 0 ? p.chunk : 1;
+    p.chunk = least(CHUNK_VECTORS / form->mr, most(CHUNK_BYTES / p.a_panel, 1));
+    p.chunk = least(p.chunk, even_share);
+    p.strip = p.chunk * p.b_count * form->mr * form->nr;
+    return p;
+}
 
-    const size_t slabs = least(SLABS, divide_up(length, p.depth));
+eef_status eef_product_compute(const eef_host *host, const eef_product *product)
+{
+    const size_t rows = product->a.count, cols = product->b.count;
+    if (product->a.length == 0) {
+        memset(product->result, 0,
+               rows * cols * (product->single ? sizeof(float) : sizeof(double)));
+        return EEF_OK;
+    }
+    plan p = make_plan(host, product);
     p.a_panels = eef_allocate(host, p.threads * p.chunk, p.a_panel);
-    p.b_panels = eef_allocate(host, slabs * divide_up(b_most, form->nr), p.b_panel);
-    p.block = product->single ? eef_allocate(host, BLOCK_ROWS * block_cols, sizeof(double)) : NULL;
+    p.strips = eef_allocate(host, p.threads * p.strip, sizeof *p.strips);
+    p.b_panels = eef_allocate(host, p.slabs * p.b_count, p.b_panel);
+    p.block = product->single
+                  ? eef_allocate(host, BLOCK_STRIDE * least(cols, BLOCK_COLS), sizeof *p.block)
+                  : NULL;
     eef_status status = EEF_NO_MEMORY;
-    if (p.a_panels != NULL && p.b_panels != NULL && (p.block != NULL || !product->single)) {
+    if (p.a_panels != NULL && p.strips != NULL && p.b_panels != NULL &&
+        (p.block != NULL || !product->single)) {
         EEF_OMP(omp parallel num_threads((int)p.threads) if (p.threads > 1))
         compute(&p);
         status = p.stop ? EEF_INTERRUPTED : EEF_OK;
     }
     eef_release(host, p.block);
     eef_release(host, p.b_panels);
+    eef_release(host, p.strips);
     eef_release(host, p.a_panels);
     return status;
 }

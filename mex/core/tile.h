@@ -52,7 +52,7 @@ enum { EEF_DEPTH_REAL = 128, EEF_DEPTH_MIN = 96, EEF_DEPTH_MF = 64, EEF_DEPTH_BY
 typedef void eef_pack(const eef_view *view, size_t first, size_t sample, size_t samples,
                       void *panel);
 
-/* sums[i + MR*j] = sum over the samples of the kernel of A's vector i and B's vector j. */
+/* Adds to sums[i + MR*j] the sum over the samples of the kernel of A's vector i and B's j. */
 typedef void eef_tile(size_t samples, const void *a, const void *b, double *sums);
 
 /* How operands of one family are packed for one rule. */

@@ -28,7 +28,7 @@ static void tile(size_t samples, size_t negative, size_t positive, const void *a
             int32_t sum = a_head[i] + b_head[j];
             sum -= distance(negative * steps, a + i * STEP, b + j * STEP);
             sum += distance(positive * steps, a_positive + i * STEP, b_positive + j * STEP);
-            sums[MR * j + i] = sum / 2;
+            sums[MR * j + i] += sum / 2;
         }
     }
 }

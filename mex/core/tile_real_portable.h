@@ -17,10 +17,10 @@ static inline REAL least(REAL a, REAL b)
     return a < b ? a : b;
 }
 
-static void store(const REAL *total, size_t j, double *sums)
+static void deliver(const REAL *total, size_t j, double *sums)
 {
     for (size_t i = 0; i < MR; i++)
-        sums[MR * j + i] = total[i];
+        sums[MR * j + i] += total[i];
 }
 
 void PORTABLE(eef_tile_least)(size_t samples, const void *a_panel, const void *b_panel,
@@ -32,7 +32,7 @@ void PORTABLE(eef_tile_least)(size_t samples, const void *a_panel, const void *b
         for (size_t k = 0; k < samples; k++, a += MR, b += NR)
             for (size_t i = 0; i < MR; i++)
                 total[i] += least(a[i], b[j]);
-        store(total, j, sums);
+        deliver(total, j, sums);
     }
 }
 
@@ -55,7 +55,7 @@ void PORTABLE(eef_tile_min)(size_t samples, const void *a_panel, const void *b_p
             for (size_t i = 0; i < MR; i++)
                 total[i] += term[i];
         }
-        store(total, j, sums);
+        deliver(total, j, sums);
     }
 }
 
@@ -70,7 +70,7 @@ void PORTABLE(eef_tile_minm)(size_t samples, const void *a_panel, const void *b_
             for (size_t i = 0; i < MR; i++)
                 total[i] += least(part[i], b->size[j]);
         }
-        store(total, j, sums);
+        deliver(total, j, sums);
     }
 }
 
@@ -85,6 +85,6 @@ void PORTABLE(eef_tile_mf)(size_t samples, const void *a_panel, const void *b_pa
             for (size_t i = 0; i < MR; i++)
                 total[i] += sum[i];
         }
-        store(total, j, sums);
+        deliver(total, j, sums);
     }
 }

@@ -12,4 +12,10 @@
 
 EEF_TILES_OF(portable);
 
+/* Compilers that can compile single functions for AVX2, whatever CPU the rest is for. */
+#if defined(__x86_64__) && defined(__GNUC__)
+#define EEF_HAS_AVX2
+EEF_TILES_OF(avx2);
+#endif
+
 #endif

@@ -7,6 +7,13 @@ static bool always(void)
     return true;
 }
 
+#ifdef EEF_HAS_AVX2
+static bool cpu_has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2");
+}
+#endif
+
 #define REAL_TILES(SUFFIX, CPU)                                                                    \
     {                                                                                              \
         [EEF_RULE_LEAST] = eef_tile_least_##SUFFIX##_##CPU,                                        \
@@ -31,6 +38,9 @@ static bool always(void)
 /* Slowest first. */
 static const eef_variant variants[] = {
     {"portable", always, TILES(portable)},
+#ifdef EEF_HAS_AVX2
+    {"avx2", cpu_has_avx2, TILES(avx2)},
+#endif
 };
 enum { VARIANTS = sizeof variants / sizeof *variants };
 
