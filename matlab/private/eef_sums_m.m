@@ -29,7 +29,8 @@ end
 end
 
 function C = sums(W, X, kernel)
-W = full(W); % Octave's diagonal matrices do not combine with a column entry by entry
+W = full(W); % Octave's diagonal matrices, and columns of them, do not combine entry by entry
+X = full(X);
 C = zeros(size(W, 2), size(X, 2), class(X));
 for j = 1:size(X, 2)
     x = X(:, j);
