@@ -6,6 +6,9 @@ function [A, fault] = eef_gram_m(X, kernel)
 A = [];
 fault = eef_find_fault('X', X);
 if isempty(fault)
+    fault = eef_find_excess('X', X, 2, kernel);
+end
+if isempty(fault)
     [A, fault] = eef_sums_m(X', X', kernel);
 end
 end
