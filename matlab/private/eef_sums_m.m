@@ -6,8 +6,8 @@ function [C, fault] = eef_sums_m(W, X, kernel)
 %   Licence: BSD-3-Clause, see LICENSE.
 
 is_single = isa(X, 'single');
-W = full(double(W)); % Octave's diagonal matrices do not combine with a column entry by entry
-X = double(X);
+W = full(double(W)); % Octave's diagonal matrices do not take part in all that follows
+X = full(double(X));
 C = zeros(size(W, 2), size(X, 2));
 for j = 1:size(X, 2)
     x = X(:, j);
