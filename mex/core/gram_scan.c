@@ -9,6 +9,8 @@
 
 /* Entries of one look: few, so that the work divides well among threads. */
 enum { RUN = 1 << 14 };
+/* Runs that repay waking a second thread: about half a millisecond of work. */
+enum { THREAD_RUNS = 64 };
 
 /* A first look over count entries, without branches, so that compilers vectorise it. */
 typedef struct look {
@@ -112,7 +114,7 @@ void eef_scan_matrix(const eef_matrix *matrix, int threads, eef_scan *scan)
     bool negative = false;
     uint64_t largest = 0;
     (void)threads; /* unused without OpenMP */
-    EEF_OMP(omp parallel for num_threads(threads) if(threads > 1) reduction(+ : bad)
+    EEF_OMP(omp parallel for num_threads(threads) if(runs > THREAD_RUNS) reduction(+ : bad)
             reduction(min : first) reduction(|| : negative) reduction(max : largest))
     for (size_t r = 0; r < runs; r++) {
         const size_t from = r * RUN;
