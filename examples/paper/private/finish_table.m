@@ -18,11 +18,7 @@ if ~isempty(options.Output)
     write_csv(file('_wins'), 'row beats column', results.methods, results.methods, results.wins, '%d');
 end
 if shown
-    width = max(cellfun(@numel, rows));
-    fprintf(['%-' int2str(width) 's' repmat('%12s', 1, numel(results.methods)) '\n'], 'PSNR in dB', results.methods{:});
-    for r = 1:numel(rows)
-        fprintf(['%-' int2str(width) 's' repmat('%12.2f', 1, numel(results.methods)) '\n'], rows{r}, psnr(r, :));
-    end
+    print_table('PSNR in dB', results.methods, rows, psnr, '%12.2f');
 end
 for column = results.toolbox
     fprintf('%s: largest L1 value is %.6f of the exact one%s\n', column.name, column.ratio, note_text(column.note));

@@ -1,49 +1,75 @@
-function methods = paper_methods()
-%PAPER_METHODS  The PCA methods that the tables compare: one table for all experiments.
-%   A struct array with fields name (column of the tables), label (for people) and
-%   basis: [W, mu] = basis(X, K, center). The functions of the user's L1-PCA
-%   Toolbox, if any, come last and have toolbox = true.
+function methods = paper_methods(purpose)
+%PAPER_METHODS  The PCA methods that the experiments compare, in one table.
+%   methods = paper_methods('psnr') are those of the tables of PSNRs,
+%   paper_methods('seconds') also other routes to the same results. A struct
+%   array with fields
+%     name     column of the tables
+%     label    for people
+%     basis    [W, mu] = basis(X, K, center)
+%     dense    whether it forms a D x D matrix
+%     toolbox  whether it is a function of the user's L1-PCA Toolbox; these come last
 %
 %   'mf' takes the eigenvalues of largest magnitude, as the eigs call of the paper's
 %   Algorithm 1 does: its matrix is indefinite.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-table = {
-    'l2',         'L2-PCA',            @(X, K, c) by_l2(X, K, c)
-    'l1',         'L1 fixed point',    @(X, K, c) by_l1(X, K, c, 'fixedpoint')
-    'l1_bitflip', 'L1 bit flipping',   @(X, K, c) by_l1(X, K, c, 'bitflip')
-    'l1_exact',   'L1 exact',          @(X, K, c) by_l1(X, K, c, 'exact')
-    'mf',         'MF',                @(X, K, c) by_eef(X, K, c, 'mf', 'magnitude')
-    'min',        'min',               @(X, K, c) by_eef(X, K, c, 'min', 'largest')
-    'minm',       'minm',              @(X, K, c) by_eef(X, K, c, 'minm', 'largest')
+covariance = @(X) X * X';
+table = { % name, label, in the tables of PSNRs, dense, basis
+    'l2_eigs',    'L2, covariance + eigs', false, true,  @(X, K, c) by_eigs(X, K, c, covariance)
+    'l2',         'L2, thin SVD',          true,  false, @(X, K, c) by(@l2_pca, X, K, c)
+    'l1',         'L1 fixed point',        true,  false, @(X, K, c) by(@l1_pca, X, K, c)
+    'l1_bitflip', 'L1 bit flipping',       true,  false, @(X, K, c) by(@l1_pca, X, K, c, 'Method', 'bitflip')
+    'l1_greedy',  'L1 greedy',             false, false, @(X, K, c) by(@l1_pca, X, K, c, 'Method', 'greedy')
+    'l1_exact',   'L1 exact',              true,  false, @(X, K, c) by(@l1_pca, X, K, c, 'Method', 'exact')
+    'mf_eigs',    'MF, matrix + eigs',     false, true,  @(X, K, c) by_eigs(X, K, c, @(Y) eef_gram(Y, 'mf'))
+    'min_eigs',   'min, matrix + eigs',    false, true,  @(X, K, c) by_eigs(X, K, c, @(Y) eef_gram(Y, 'min'))
+    'minm_eigs',  'minm, matrix + eigs',   false, true,  @(X, K, c) by_eigs(X, K, c, @(Y) eef_gram(Y, 'minm'))
+    'mf',         'MF, eef_pca',           true,  false, @(X, K, c) by(@mf_pca, X, K, c, 'Select', 'magnitude')
+    'min',        'min, eef_pca',          true,  false, @(X, K, c) by(@eef_pca, X, K, c)
+    'minm',       'minm, eef_pca',         true,  false, @(X, K, c) by(@minm_pca, X, K, c)
 };
-methods = struct('name', table(:, 1), 'label', table(:, 2), 'basis', table(:, 3), 'toolbox', false);
+if strcmp(purpose, 'psnr')
+    table = table([table{:, 3}], :);
+    % Only one route each: its name says enough.
+    table(:, 2) = regexprep(table(:, 2), ', .*', '');
+end
+methods = struct('name', table(:, 1), 'label', table(:, 2), 'basis', table(:, 5), ...
+    'dense', table(:, 4), 'toolbox', false);
 for found = toolbox_functions()'
-    methods(end + 1).name = found.name; %#ok<AGROW>
-    methods(end).label = [found.name ' (toolbox)'];
-    methods(end).basis = @(X, K, c) by_toolbox(found.call, X, K, c);
-    methods(end).toolbox = true;
+    methods(end + 1) = struct('name', found.name, 'label', [found.name ' (toolbox)'], ...
+        'basis', @(X, K, c) by_toolbox(found.call, X, K, c), 'dense', false, 'toolbox', true); %#ok<AGROW>
 end
 end
 
-function [W, mu] = by_l2(X, K, center)
-[W, ~, mu] = l2_pca(X, K, 'Center', center);
+function [W, mu] = by(pca, X, K, center, varargin)
+[W, ~, mu] = pca(X, K, 'Center', center, varargin{:});
 end
 
-function [W, mu] = by_l1(X, K, center, method)
-[W, ~, mu] = l1_pca(X, K, 'Center', center, 'Method', method);
+function varargout = mf_pca(X, K, varargin)
+[varargout{1:nargout}] = eef_pca(X, K, 'mf', varargin{:});
 end
 
-function [W, mu] = by_eef(X, K, center, kernel, select)
-[W, ~, mu] = eef_pca(X, K, kernel, 'Center', center, 'Select', select);
+function varargout = minm_pca(X, K, varargin)
+[varargout{1:nargout}] = eef_pca(X, K, 'minm', varargin{:});
+end
+
+function [W, mu] = by_eigs(X, K, center, matrix)
+% Algorithm 1 as printed. A start of its own keeps eigs away from rand.
+mu = center_of(X, center);
+opts.v0 = eef_rand(0, size(X, 1), 1) - 0.5;
+[W, ~] = eigs(matrix(X - mu), K, 'lm', opts);
 end
 
 function [W, mu] = by_toolbox(call, X, K, center)
+mu = center_of(X, center);
+W = toolbox_basis(call, X - mu, K);
+end
+
+function mu = center_of(X, center)
 if ischar(center)
     mu = mean(X, 2);
 else
     mu = repmat(center, size(X, 1), 1);
 end
-W = toolbox_basis(call, X - mu, K);
 end

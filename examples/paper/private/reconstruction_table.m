@@ -18,14 +18,8 @@ K = 2;
 centers = {0, 0.5, 'mean'};
 restore_path = paper_path();
 images = paper_images(who, options.Images);
-methods = paper_methods();
-quiet = warning('off', 'eef:negativeEigenvalue'); % expected of 'mf'
-restore_warning = onCleanup(@() warning(quiet));
-progress = options.Progress;
-if isempty(progress)
-    started = tic;
-    progress = @(fraction) paper_progress(who, started, fraction);
-end
+methods = paper_methods('psnr');
+[progress, restore_warning] = start_work(who, options); %#ok<ASGLU>
 
 is_toolbox = [methods.toolbox];
 exact = find(strcmp({methods.name}, 'l1_exact'));

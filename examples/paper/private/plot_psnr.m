@@ -1,0 +1,47 @@
+function plot_psnr(file, tables, titles, papers)
+%PLOT_PSNR  Average PSNR of every method with its 95 % interval, beside the published one.
+%   TABLES, TITLES and PAPERS are cells with one panel each: a result of
+%   RECONSTRUCTION_TABLE, its title, and the published table. The corrupted images,
+%   several dB below, are left out.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+BLUE = [0 0.45 0.70];
+ORANGE = [0.84 0.37 0];
+WIDTH = 900;
+height = 170 + 34 * (numel(tables{1}.methods) - 1);
+save_plot(file, WIDTH, height, @draw);
+
+    function draw()
+        for k = 1:numel(tables)
+            axes('Units', 'normalized', 'Position', [0.17 + (k - 1) * 0.42, 105 / height, 0.38, 1 - 155 / height]);
+            panel(tables{k}, papers{k}, k == 1);
+            title(titles{k}, 'FontSize', 14, 'FontWeight', 'bold');
+        end
+        draw_key([0.17, 8 / height, 0.80, 30 / height], {'here', 'o', BLUE; '95 % interval', '-', BLUE; ...
+            'paper (its own images)', 'd', ORANGE});
+    end
+
+    function panel(ours, paper, named)
+        names = ours.methods(2:end);
+        average = ours.average(2:end);
+        half = ours.average_interval(2:end);
+        half(isnan(half)) = 0;
+        count = numel(names);
+        hold('on');
+        for m = 1:count
+            plot(average(m) + [-1 1] * half(m), [m m], '-', 'Color', BLUE, 'LineWidth', 3);
+        end
+        plot(average, 1:count, 'o', 'Color', BLUE, 'MarkerSize', 6, 'LineWidth', 1.5);
+        [shared, row] = ismember(paper.methods, names);
+        theirs = paper.values(end, shared);
+        plot(theirs, row(shared), 'd', 'Color', ORANGE, 'MarkerSize', 8, 'LineWidth', 1.5);
+        known = [average - half, average + half, theirs];
+        set(gca(), 'YDir', 'reverse', 'YLim', [0.4, count + 0.6], 'YTick', 1:count, 'YTickLabel', {}, ...
+            'XLim', [floor(min(known) - 0.2), ceil(max(known) + 0.2)], 'FontSize', 13, 'XGrid', 'on', 'Box', 'on');
+        if named
+            set(gca(), 'YTickLabel', ours.labels(2:end));
+        end
+        xlabel('average PSNR in dB', 'FontSize', 13);
+    end
+end

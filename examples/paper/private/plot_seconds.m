@@ -1,0 +1,57 @@
+function plot_seconds(file, ours, paper)
+%PLOT_SECONDS  Seconds against the size of the image on logarithmic axes, and the paper's points.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+GREY = [0.5 0.5 0.5];
+PURPLE = [0.80 0.47 0.65];
+BLUE = [0 0.45 0.70];
+styles = { % method, line and marker, colour
+    'l2_eigs',  '--s', GREY
+    'l2',       '-o',  [0 0 0]
+    'l1',       '-o',  PURPLE
+    'l1_exact', '-^',  PURPLE
+    'min_eigs', '--s', BLUE
+    'mf',       '-o',  [0.84 0.37 0]
+    'min',      '-o',  BLUE
+    'minm',     '-^',  [0 0.62 0.45]
+    'l1pca',    '-x',  [0.6 0.2 0.2]
+    'l1pca_EX', '-+',  [0.6 0.2 0.2]
+    'l1pca_BF', '-v',  [0.6 0.2 0.2]
+};
+published = {
+    'l2',  ':*', GREY,   'paper: L2'
+    'l1',  ':*', PURPLE, 'paper: recursive L1'
+    'eef', ':*', BLUE,   'paper: EEF'
+};
+save_plot(file, 900, 560, @draw);
+
+    function draw()
+        axes('Units', 'normalized', 'Position', [0.09 0.12 0.62 0.80]);
+        entries = cell(0, 3);
+        [drawn, column] = ismember(styles(:, 1), ours.methods);
+        for k = find(drawn)'
+            curve(ours.sizes, ours.seconds(:, column(k)), styles{k, 2:3});
+            entries(end + 1, :) = [ours.labels(column(k)), styles(k, 2:3)]; %#ok<AGROW>
+        end
+        sides = cellfun(@(name) sscanf(name, '%d', 1), paper.rows);
+        for k = 1:size(published, 1)
+            curve(sides, paper.values(:, strcmp(paper.methods, published{k, 1})), published{k, 2:3});
+            entries(end + 1, :) = published(k, [4 2 3]); %#ok<AGROW>
+        end
+        ticks = 2.^(2:12);
+        range = [min([ours.sizes(:); sides(:)]) / 1.15, max([ours.sizes(:); sides(:)]) * 1.15];
+        set(gca(), 'XScale', 'log', 'YScale', 'log', 'XLim', range, 'XTick', ticks, ...
+            'XTickLabel', arrayfun(@int2str, ticks, 'UniformOutput', false), 'FontSize', 13, ...
+            'XGrid', 'on', 'YGrid', 'on', 'XMinorGrid', 'off', 'YMinorGrid', 'off', 'Box', 'on');
+        xlabel('side of the image in pixels', 'FontSize', 13);
+        ylabel('seconds', 'FontSize', 13);
+        title('Time to restore an image', 'FontSize', 14, 'FontWeight', 'bold');
+        draw_key([0.73, 0.92 - 0.055 * size(entries, 1), 0.26, 0.055 * size(entries, 1)], entries);
+    end
+end
+
+function curve(x, y, style, colour)
+loglog(x(:), y(:), style, 'Color', colour, 'LineWidth', 1.5, 'MarkerSize', 6);
+hold('on');
+end

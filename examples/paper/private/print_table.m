@@ -1,0 +1,11 @@
+function print_table(corner, columns, rows, values, form)
+%PRINT_TABLE  A table of numbers on the screen; FORM has the width 12, such as '%12.2f'.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+width = max(cellfun(@numel, [rows(:); {corner}]));
+fprintf(['%-*s' repmat('%12s', 1, numel(columns)) '\n'], width, corner, columns{:});
+for r = 1:numel(rows)
+    fprintf(['%-*s' repmat(form, 1, numel(columns)) '\n'], width, rows{r}, values(r, :));
+end
+end
