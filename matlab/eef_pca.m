@@ -71,12 +71,26 @@ end
 options = eef_options(who, struct('Center', 'none', 'Solver', 'auto', 'Select', 'largest', ...
     'Tol', 1e-10, 'MaxIter', 1000, 'Display', 'off'), varargin);
 
-eef_check_finite(who, 'X', X);
-[Xc, mu] = eef_center(who, X, options.Center);
-[W, lambda, info] = eef_pca_m(double(Xc), K, kernel, options);
+[variant, threads] = eef_variant();
+if strcmp(variant, 'm')
+    eef_check_finite(who, 'X', X);
+    [Xc, mu] = eef_center(who, X, options.Center);
+    eef_check_overflow(who, Xc);
+    [W, lambda, info] = eef_pca_m(double(Xc), K, kernel, options);
+else
+    if ~ischar(options.Center) && ~any(numel(options.Center) == [1, size(X, 1)])
+        eef_center(who, X, options.Center); % raises the error
+    end
+    [W, lambda, mu, info, fault] = eef_pca_mex(X, K, kernel, options.Center, options.Select, ...
+        options.Solver, options.Tol, options.MaxIter, options.Display, variant, threads);
+    if ~isempty(fault)
+        eef_raise(who, fault, class(lambda));
+    end
+end
 if isa(X, 'single')
     W = single(W);
     lambda = single(lambda);
+    mu = single(mu);
 end
 if ~info.converged
     warning('eef:noConvergence', ...

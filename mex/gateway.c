@@ -110,6 +110,18 @@ eef_kernel gateway_kernel(const char *who, const mxArray *name)
     return kernel;
 }
 
+int gateway_choice(const char *who, const char *name, const mxArray *array, int count,
+                   const char *const names[])
+{
+    char text[TEXT_SIZE];
+    read_text(who, name, array, text, sizeof text);
+    for (int k = 0; k < count; k++)
+        if (strcmp(text, names[k]) == 0)
+            return k;
+    mexErrMsgIdAndTxt("eef:badCall", "%s: %s cannot be '%s'.", who, name, text);
+    return -1;
+}
+
 eef_compute gateway_compute(const char *who, const mxArray *variant, const mxArray *threads)
 {
     eef_compute how = {NULL, 0};

@@ -26,6 +26,10 @@ double gateway_scalar(const char *who, const char *name, const mxArray *array);
 
 eef_kernel gateway_kernel(const char *who, const mxArray *name);
 
+/* The position of a char row among the names. */
+int gateway_choice(const char *who, const char *name, const mxArray *array, int count,
+                   const char *const names[]);
+
 /* variant: a name that eef_variant_name knows, or '' for the fastest; threads: 0 or more. */
 eef_compute gateway_compute(const char *who, const mxArray *variant, const mxArray *threads);
 

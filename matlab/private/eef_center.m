@@ -6,6 +6,7 @@ function [Xc, mu] = eef_center(who, X, center)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
+X = full(X); % Octave's diagonal and permutation matrices do not broadcast
 if ~isfloat(X)
     X = double(X);
 end

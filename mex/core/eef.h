@@ -97,4 +97,50 @@ eef_status eef_dot(const eef_host *host, const eef_matrix *w, const eef_matrix *
                    eef_kernel kernel, const eef_compute *how, void *c, eef_fault *fault,
                    bool *in_w);
 
+typedef enum eef_center {
+    EEF_CENTER_NONE,
+    EEF_CENTER_MEAN,
+    EEF_CENTER_MEDIAN,
+    EEF_CENTER_SCALAR,
+    EEF_CENTER_VECTOR
+} eef_center;
+
+typedef enum eef_solver {
+    EEF_SOLVER_AUTO,    /* whichever costs least */
+    EEF_SOLVER_DENSE,   /* the Gram matrix and all its eigenpairs */
+    EEF_SOLVER_LOWRANK, /* the 2N x 2N problem of the kernel mf */
+    EEF_SOLVER_OPERATOR /* products without the matrix */
+} eef_solver;
+
+typedef enum eef_select { EEF_LARGEST, EEF_MAGNITUDE } eef_select;
+
+typedef struct eef_pca_options {
+    eef_kernel kernel;
+    size_t components; /* 1 to rows */
+    eef_center center;
+    const double *center_values; /* one or rows numbers, for a scalar or a vector */
+    eef_solver solver;
+    eef_select select;
+    double tolerance; /* of a residual, relative to the largest chosen eigenvalue */
+    size_t max_iterations;
+    eef_compute how;
+    /* Called after every iteration of the operator solver unless NULL: the number of basis
+     * vectors, the largest chosen eigenvalue, and the largest residual relative to it. */
+    void (*report)(void *context, size_t iteration, size_t basis, double value, double residual);
+    void *report_context;
+} eef_pca_options;
+
+typedef struct eef_pca_info {
+    eef_solver solver; /* the one that was used */
+    bool converged;
+    size_t iterations, products; /* products with a vector */
+    double multiplications;      /* in those products */
+} eef_pca_info;
+
+/* The dominant eigenpairs of A = (X-mu) (+) (X-mu)': w (rows x components), lambda and
+ * residuals (components), mu (rows). */
+eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_options *options,
+                   double *w, double *lambda, double *mu, double *residuals, eef_pca_info *info,
+                   eef_fault *fault);
+
 #endif

@@ -1,9 +1,16 @@
+/* For madvise. */
+#define _DEFAULT_SOURCE
+
 #include "eef.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 
-enum { ALIGNMENT = 64 };
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+enum { ALIGNMENT = 64, HUGE_PAGE = 2 * 1024 * 1024 };
 
 static void *plain_allocate(void *context, size_t bytes)
 {
@@ -25,6 +32,20 @@ static bool never_interrupted(void *context)
 
 const eef_host eef_host_plain = {plain_allocate, plain_release, never_interrupted, NULL};
 
+/* Large arrays are read in random order, so small pages would cost more than the memory itself. */
+static void ask_for_huge_pages(char *start, size_t bytes)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    size_t before = (size_t)((uintptr_t)start % HUGE_PAGE);
+    size_t skip = before == 0 ? 0 : HUGE_PAGE - before;
+    if (bytes >= 2 * HUGE_PAGE)
+        (void)madvise(start + skip, (bytes - skip) / HUGE_PAGE * HUGE_PAGE, MADV_HUGEPAGE);
+#else
+    (void)start;
+    (void)bytes;
+#endif
+}
+
 /* The host's block holds, just before the aligned address, the address to release. */
 void *eef_allocate(const eef_host *host, size_t count, size_t size)
 {
@@ -38,6 +59,7 @@ void *eef_allocate(const eef_host *host, size_t count, size_t size)
     size_t over = (size_t)((uintptr_t)start % ALIGNMENT);
     char *aligned = over == 0 ? start : start + (ALIGNMENT - over);
     ((void **)(void *)aligned)[-1] = block;
+    ask_for_huge_pages(aligned, count * size);
     return aligned;
 }
 

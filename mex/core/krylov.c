@@ -1,0 +1,485 @@
+#include "krylov.h"
+#include "random.h"
+#include "symmetric_eigen.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+/* The block has at least K+2 columns up to BLOCK_MOST. A block of K columns or more finds as many
+ * copies of a multiple eigenvalue as are wanted, whatever its multiplicity; for larger K
+ * the answer is verified by another search from random vectors. */
+enum {
+    BLOCK_MOST = 16,
+    SPARE_COLUMNS = 2,
+    BASIS_BLOCKS = 10,
+    BASIS_BYTES = 320 * 1024 * 1024, /* unless K itself needs more */
+    VERIFY_STEPS = 4,
+    CHUNK_ROWS = 256,
+    PASSES_MOST = 4
+};
+
+/* A second orthogonalisation is due when the new block is so small, or so ill-conditioned,
+ * that the first left more than about 1e-12 in the basis. */
+static const double SMALL_BLOCK = 1e-4, ILL_CONDITIONED = 1e-4;
+/* What is smaller than this, relative to the operator, is rounding: no direction at all. */
+static const double NOTHING = 1e-14;
+static const double BEST_TOLERANCE = 1e-14;
+
+typedef struct solver {
+    const eef_host *host;
+    const krylov_problem *problem;
+    const eef_pca_options *options;
+    const panel_ops *ops;
+    size_t threads;
+    size_t n, wanted;   /* eigenpairs that must converge */
+    size_t block, most; /* columns of a block; of the largest basis */
+    size_t columns;     /* of the basis now */
+    double norm;        /* largest eigenvalue in magnitude so far */
+    double given_up;    /* residual of the kept vectors that the basis no longer knows of */
+    eef_random random;
+
+    double *basis;    /* n x (most + block), in panels */
+    double *fresh;    /* n x block: the product, then the residual of the newest block */
+    double *t;        /* most x most, upper triangle: basis' * A * basis */
+    double *vectors;  /* its eigenvectors */
+    double *values;   /* its eigenvalues, ascending */
+    size_t *order;    /* the wanted ones */
+    double *residual; /* of the wanted ones */
+    double *h;        /* (most + block) x 4 for every thread */
+    double *gram;     /* block x block: fresh' * fresh */
+    double *scaled;   /* its eigenvectors */
+    double *sizes;    /* its eigenvalues */
+    double *turn;     /* (most + block) x 4: a factor for combine */
+    double *chunk;    /* CHUNK_ROWS x most */
+    double *work;     /* of symmetric_eigen */
+} solver;
+
+static size_t round_to_panels(size_t columns)
+{
+    return (columns + PANEL - 1) / PANEL * PANEL;
+}
+
+static double *columns_from(const solver *s, size_t column)
+{
+    return s->basis + column * s->n;
+}
+
+/* ---- panel operations on all threads ----------------------------------------------------- */
+
+/* The first row of thread t. */
+static size_t row_of(const solver *s, ptrdiff_t t)
+{
+    return s->n * (size_t)t / s->threads;
+}
+
+static void all_dots(const solver *s, size_t columns, const double *v, const double *w)
+{
+    size_t size = columns * PANEL;
+#ifdef _OPENMP
+#pragma omp parallel for num_threads((int)s->threads) if (s->threads > 1)
+#endif
+    for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
+        size_t from = row_of(s, t);
+        s->ops->dots(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from,
+                     w + PANEL * from, s->h + (size_t)t * size);
+    }
+    for (size_t t = 1; t < s->threads; t++)
+        for (size_t i = 0; i < size; i++)
+            s->h[i] += s->h[t * size + i];
+}
+
+static void all_update(const solver *s, size_t columns, const double *v, double *w)
+{
+#ifdef _OPENMP
+#pragma omp parallel for num_threads((int)s->threads) if (s->threads > 1)
+#endif
+    for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
+        size_t from = row_of(s, t);
+        s->ops->update(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, s->h,
+                       w + PANEL * from);
+    }
+}
+
+static void all_combine(const solver *s, size_t columns, const double *v, double *w)
+{
+#ifdef _OPENMP
+#pragma omp parallel for num_threads((int)s->threads) if (s->threads > 1)
+#endif
+    for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
+        size_t from = row_of(s, t);
+        s->ops->combine(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, s->turn,
+                        w + PANEL * from);
+    }
+}
+
+/* ---- orthonormal blocks ------------------------------------------------------------------ */
+
+/* gram = block' * block */
+static void block_gram(solver *s, const double *block)
+{
+    for (size_t q = 0; q < s->block; q += PANEL) {
+        all_dots(s, s->block, block, block + q * s->n);
+        for (size_t j = 0; j < s->block; j++)
+            for (size_t c = 0; c < PANEL; c++)
+                s->gram[j + (q + c) * s->block] = s->h[j * PANEL + c];
+    }
+}
+
+/* Takes the components along the basis out of the block and leaves its gram matrix. When
+ * `into_t`, block is A times the newest columns and the components are those of t. */
+static void orthogonalise(solver *s, double *block, bool into_t)
+{
+    for (size_t q = 0; q < s->block; q += PANEL) {
+        all_dots(s, s->columns, s->basis, block + q * s->n);
+        for (size_t c = 0; into_t && c < PANEL; c++)
+            for (size_t j = 0; j < s->columns; j++)
+                s->t[j + (s->columns - s->block + q + c) * s->most] = s->h[j * PANEL + c];
+        all_update(s, s->columns, s->basis, block + q * s->n);
+    }
+    block_gram(s, block);
+}
+
+/* What normalise_block found in a block. */
+typedef struct block_quality {
+    double smallest, condition; /* smallest norm of a direction; relative to the largest */
+    bool replaced;              /* some directions were nothing and are random now */
+} block_quality;
+
+/* to = from turned by the eigenvectors of its gram matrix and scaled to norm one. */
+static eef_status normalise_block(solver *s, const double *from, double *to, block_quality *found)
+{
+    size_t b = s->block;
+    memcpy(s->scaled, s->gram, b * b * sizeof *s->gram);
+    eef_status status = symmetric_eigen(b, s->scaled, b, s->sizes, s->work);
+    if (status != EEF_OK)
+        return status;
+    double largest = sqrt(fmax(s->sizes[b - 1], 0)), nothing = NOTHING * fmax(s->norm, largest);
+    *found = (block_quality){largest, 0, false};
+    for (size_t j = 0; j < b; j++) {
+        s->sizes[j] = sqrt(fmax(s->sizes[j], 0));
+        if (s->sizes[j] > nothing)
+            found->smallest = fmin(found->smallest, s->sizes[j]);
+    }
+    found->condition = largest > 0 ? found->smallest / largest : 1;
+    for (size_t q = 0; q < b; q += PANEL) {
+        for (size_t j = 0; j < b; j++)
+            for (size_t c = 0; c < PANEL; c++)
+                s->turn[j * PANEL + c] =
+                    s->sizes[q + c] > nothing ? s->scaled[j + (q + c) * b] / s->sizes[q + c] : 0;
+        all_combine(s, b, from, to + q * s->n);
+        for (size_t c = 0; c < PANEL; c++) {
+            if (s->sizes[q + c] > nothing)
+                continue;
+            found->replaced = true;
+            for (size_t i = 0; i < s->n; i++)
+                to[q * s->n + PANEL * i + c] = eef_random_next(&s->random);
+        }
+    }
+    return EEF_OK;
+}
+
+/* Appends to the basis an orthonormal block that spans the residual in fresh, whose gram
+ * matrix is known; fresh is used up. */
+static eef_status append_block(solver *s)
+{
+    double *block = columns_from(s, s->columns);
+    block_quality found;
+    eef_status status = normalise_block(s, s->fresh, block, &found);
+    bool again = found.smallest < SMALL_BLOCK * s->norm;
+    for (int pass = 1; status == EEF_OK && pass < PASSES_MOST; pass++) {
+        if (!again && !found.replaced && found.condition >= ILL_CONDITIONED)
+            break;
+        if (s->columns > 0)
+            orthogonalise(s, block, false);
+        else
+            block_gram(s, block);
+        memcpy(s->fresh, block, s->n * s->block * sizeof *block);
+        status = normalise_block(s, s->fresh, block, &found);
+        again = false;
+    }
+    s->columns += s->block;
+    return status;
+}
+
+/* ---- Rayleigh-Ritz ----------------------------------------------------------------------- */
+
+/* Eigenpairs of t and the residuals of the wanted ones: that of basis*z is fresh times the
+ * part of z in the newest block. */
+static eef_status ritz_pairs(solver *s, eef_pca_info *info)
+{
+    size_t m = s->columns, last = m - s->block;
+    for (size_t j = 0; j < m; j++)
+        memcpy(s->vectors + j * s->most, s->t + j * s->most, m * sizeof *s->t);
+    eef_status status = symmetric_eigen(m, s->vectors, s->most, s->values, s->work);
+    if (status != EEF_OK)
+        return status;
+    s->norm = fmax(fabs(s->values[0]), fabs(s->values[m - 1]));
+    size_t found = s->wanted < m ? s->wanted : m;
+    symmetric_eigen_choose(m, s->values, found, s->options->select, s->order);
+
+    double scale = 0, worst = 0;
+    for (size_t k = 0; k < found; k++) {
+        const double *z = s->vectors + s->order[k] * s->most + last;
+        double square = 0;
+        for (size_t i = 0; i < s->block; i++)
+            for (size_t j = 0; j < s->block; j++)
+                square += z[i] * s->gram[i + j * s->block] * z[j];
+        s->residual[k] = sqrt(fmax(square, 0)) + s->given_up;
+        scale = fmax(scale, fabs(s->values[s->order[k]]));
+        worst = fmax(worst, s->residual[k] - s->given_up);
+    }
+    double tolerance = fmax(s->options->tolerance, BEST_TOLERANCE) * scale;
+    info->converged = found == s->wanted && worst <= fmax(tolerance, NOTHING * s->norm);
+    if (s->options->report != NULL)
+        s->options->report(s->options->report_context, info->iterations, m, s->values[s->order[0]],
+                           scale > 0 ? worst / scale : 0);
+    return EEF_OK;
+}
+
+/* The factor for combine that makes up to four Ritz vectors. */
+static void ritz_factor(const solver *s, size_t count, const size_t *which)
+{
+    for (size_t j = 0; j < s->columns; j++)
+        for (size_t c = 0; c < PANEL; c++)
+            s->turn[j * PANEL + c] = c < count ? s->vectors[j + which[c] * s->most] : 0;
+}
+
+/* Shrinks the basis to `keep` Ritz vectors, a few rows at a time. */
+static void restart(solver *s, size_t keep)
+{
+    size_t panels = s->columns / PANEL;
+    symmetric_eigen_choose(s->columns, s->values, keep, s->options->select, s->order);
+    for (size_t from = 0; from < s->n; from += CHUNK_ROWS) {
+        size_t rows = s->n - from < CHUNK_ROWS ? s->n - from : CHUNK_ROWS;
+        for (size_t p = 0; p < panels; p++)
+            memcpy(s->chunk + p * PANEL * rows, s->basis + PANEL * (p * s->n + from),
+                   PANEL * rows * sizeof *s->chunk);
+        for (size_t q = 0; q < keep; q += PANEL) {
+            ritz_factor(s, PANEL, s->order + q);
+            s->ops->combine(rows, rows, panels, s->chunk, s->turn,
+                            s->basis + q * s->n + PANEL * from);
+        }
+    }
+    memset(s->t, 0, s->most * s->most * sizeof *s->t);
+    for (size_t k = 0; k < keep; k++)
+        s->t[k + k * s->most] = s->values[s->order[k]];
+    s->columns = keep;
+}
+
+/* ---- the iteration ----------------------------------------------------------------------- */
+
+static eef_status expand(solver *s, eef_pca_info *info)
+{
+    for (size_t q = 0; q < s->block; q += PANEL) {
+        eef_status status =
+            s->problem->apply(s->problem->apply_context, columns_from(s, s->columns - s->block + q),
+                              s->fresh + q * s->n);
+        if (status != EEF_OK)
+            return status;
+    }
+    info->iterations++;
+    info->products += s->block;
+    orthogonalise(s, s->fresh, true);
+    return ritz_pairs(s, info);
+}
+
+/* Keeps the converged vectors and searches on from random ones. */
+static void search_elsewhere(solver *s)
+{
+    for (size_t k = 0; k < s->wanted; k++)
+        s->given_up = fmax(s->given_up, s->residual[k]);
+    restart(s, s->wanted);
+    for (size_t i = 0; i < s->n * s->block; i++)
+        s->fresh[i] = eef_random_next(&s->random);
+    block_gram(s, s->fresh);
+}
+
+static double sum_of_wanted(const solver *s)
+{
+    double sum = 0;
+    for (size_t k = 0; k < s->wanted; k++)
+        sum += s->values[s->order[k]];
+    return sum;
+}
+
+static eef_status iterate(solver *s, bool verify, eef_pca_info *info)
+{
+    size_t keep = round_to_panels((s->wanted + s->most - s->block) / 2);
+    size_t verify_until = SIZE_MAX;
+    double verifying = 0;
+    eef_status status = s->problem->start(s->problem->start_context, s->block / PANEL, s->fresh);
+    if (status == EEF_OK) {
+        block_gram(s, s->fresh);
+        status = append_block(s);
+    }
+    while (status == EEF_OK) {
+        status = expand(s, info);
+        if (status != EEF_OK)
+            break;
+        if (info->iterations >= s->options->max_iterations && s->columns >= s->wanted)
+            break;
+        if (info->converged && !verify)
+            break;
+        if (info->converged && info->iterations >= verify_until &&
+            fabs(sum_of_wanted(s) - verifying) <= s->options->tolerance * s->norm)
+            break;
+        bool search =
+            info->converged && (verify_until == SIZE_MAX || info->iterations >= verify_until);
+        if (search) {
+            verifying = sum_of_wanted(s);
+            verify_until = info->iterations + VERIFY_STEPS;
+            search_elsewhere(s);
+            orthogonalise(s, s->fresh, false);
+        } else if (s->columns + s->block > s->most) {
+            restart(s, keep);
+        }
+        status = append_block(s);
+    }
+    return status;
+}
+
+/* w = the wanted Ritz vectors. The basis is orthonormal to about 1e-12 only, so they are
+ * orthonormalised once more. */
+static void write_vectors(const solver *s, size_t k, double *w)
+{
+    for (size_t q = 0; q < k; q += PANEL) {
+        size_t count = k - q < PANEL ? k - q : PANEL;
+        ritz_factor(s, count, s->order + q);
+        all_combine(s, s->columns, s->basis, s->fresh);
+        for (size_t c = 0; c < count; c++)
+            for (size_t i = 0; i < s->n; i++)
+                w[i + (q + c) * s->n] = s->fresh[PANEL * i + c];
+    }
+    for (size_t j = 0; j < k; j++) {
+        double *wj = w + j * s->n, square = 0;
+        for (size_t i = 0; i < j; i++) {
+            const double *wi = w + i * s->n;
+            double dot = 0;
+            for (size_t r = 0; r < s->n; r++)
+                dot += wi[r] * wj[r];
+            for (size_t r = 0; r < s->n; r++)
+                wj[r] -= dot * wi[r];
+        }
+        for (size_t r = 0; r < s->n; r++)
+            square += wj[r] * wj[r];
+        for (size_t r = 0; r < s->n; r++)
+            wj[r] /= sqrt(square);
+    }
+}
+
+/* ---- small problems ---------------------------------------------------------------------- */
+
+/* With no more rows than a basis may have columns, the whole space is the basis. */
+static eef_status solve_explicitly(solver *s, double *w, double *lambda, double *residuals,
+                                   eef_pca_info *info)
+{
+    size_t n = s->n, k = s->options->components;
+    for (size_t q = 0; q < n; q += PANEL) {
+        memset(s->basis, 0, PANEL * n * sizeof *s->basis);
+        size_t count = n - q < PANEL ? n - q : PANEL;
+        for (size_t c = 0; c < count; c++)
+            s->basis[PANEL * (q + c) + c] = 1;
+        eef_status status = s->problem->apply(s->problem->apply_context, s->basis, s->fresh);
+        if (status != EEF_OK)
+            return status;
+        for (size_t c = 0; c < count; c++)
+            for (size_t i = 0; i < n; i++)
+                s->t[i + (q + c) * s->most] = s->fresh[PANEL * i + c];
+    }
+    eef_status status = symmetric_eigen(n, s->t, s->most, s->values, s->work);
+    if (status != EEF_OK)
+        return status;
+    symmetric_eigen_choose(n, s->values, k, s->options->select, s->order);
+    double norm = fmax(fabs(s->values[0]), fabs(s->values[n - 1]));
+    for (size_t j = 0; j < k; j++) {
+        memcpy(w + j * n, s->t + s->order[j] * s->most, n * sizeof *w);
+        lambda[j] = s->values[s->order[j]];
+        residuals[j] = DBL_EPSILON * (double)n * norm;
+    }
+    info->iterations = 1;
+    info->products = n;
+    info->converged = true;
+    return EEF_OK;
+}
+
+/* ---- memory ------------------------------------------------------------------------------ */
+
+/* The next `count` elements of a block of memory that starts at base; only counts the bytes
+ * when base is NULL. */
+static void *share(char *base, size_t *used, size_t count, size_t size)
+{
+    size_t at = *used;
+    *used += (count * size + 63) / 64 * 64;
+    return base == NULL ? NULL : base + at;
+}
+
+/* Lays the small arrays out in memory; returns the bytes they take. */
+static size_t lay_out(solver *s, char *base)
+{
+    size_t used = 0, wide = s->most + s->block, d = sizeof(double);
+    s->t = share(base, &used, s->most * s->most, d);
+    s->vectors = share(base, &used, s->most * s->most, d);
+    s->values = share(base, &used, s->most, d);
+    s->residual = share(base, &used, s->most, d);
+    s->h = share(base, &used, wide * PANEL * s->threads, d);
+    s->gram = share(base, &used, s->block * s->block, d);
+    s->scaled = share(base, &used, s->block * s->block, d);
+    s->sizes = share(base, &used, s->block, d);
+    s->turn = share(base, &used, wide * PANEL, d);
+    s->chunk = share(base, &used, CHUNK_ROWS * s->most, d);
+    s->work = share(base, &used, symmetric_eigen_work(s->most), d);
+    s->order = share(base, &used, s->most, sizeof *s->order);
+    return used;
+}
+
+eef_status krylov_solve(const eef_host *host, const krylov_problem *problem,
+                        const eef_pca_options *options, const panel_ops *ops, int threads,
+                        double *w, double *lambda, double *residuals, eef_pca_info *info)
+{
+    size_t n = problem->n, k = options->components;
+    solver s = {.host = host, .problem = problem, .options = options, .ops = ops, .n = n};
+    s.threads = (size_t)threads;
+    s.random.state = 1;
+    s.block = round_to_panels(k + SPARE_COLUMNS);
+    bool verify = s.block > BLOCK_MOST;
+    if (verify)
+        s.block = BLOCK_MOST;
+    s.wanted = verify ? round_to_panels(k) : k;
+    size_t affordable = BASIS_BYTES / sizeof(double) / n / PANEL * PANEL;
+    size_t least = round_to_panels(s.wanted) + 3 * s.block;
+    size_t most = BASIS_BLOCKS * s.block + round_to_panels(s.wanted);
+    s.most = most > affordable ? affordable : most;
+    if (s.most < least)
+        s.most = least;
+    bool explicitly = n <= s.most;
+    if (explicitly)
+        s.most = round_to_panels(n);
+    if (symmetric_eigen_work(s.most) == 0)
+        return EEF_TOO_LARGE;
+
+    char *small = eef_allocate(host, lay_out(&s, NULL), 1);
+    s.basis = eef_allocate(host, n, (explicitly ? PANEL : s.most + s.block) * sizeof(double));
+    s.fresh = eef_allocate(host, n, s.block * sizeof(double));
+    eef_status status = EEF_NO_MEMORY;
+    if (small != NULL && s.basis != NULL && s.fresh != NULL) {
+        lay_out(&s, small);
+        if (explicitly) {
+            status = solve_explicitly(&s, w, lambda, residuals, info);
+        } else {
+            status = iterate(&s, verify, info);
+        }
+    }
+    if (status == EEF_OK && !explicitly) {
+        write_vectors(&s, k, w);
+        for (size_t j = 0; j < k; j++) {
+            lambda[j] = s.values[s.order[j]];
+            residuals[j] = s.residual[j];
+        }
+    }
+    eef_release(host, s.fresh);
+    eef_release(host, s.basis);
+    eef_release(host, small);
+    return status;
+}

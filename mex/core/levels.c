@@ -1,0 +1,313 @@
+#include "levels.h"
+#include "slots.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* Samples with slots are taken in groups whose tables together stay in the second-level
+ * cache: one pass over the vectors then serves the whole group. */
+enum { GROUP_SLOTS = 8192, GROUP_SLOTS_MOST = UINT16_MAX + 1, GROUP_SAMPLES = 16 };
+
+typedef struct group {
+    size_t samples;
+    uint16_t *codes; /* n x samples, sample fastest; slots counted over the group */
+    double *value;   /* of every slot */
+    /* Each sample has two parts, values >= 0 and negative ones; unless the kernel splits the
+     * signs, the first part has all and the second is empty. */
+    size_t end[2 * GROUP_SAMPLES];
+} group;
+
+/* A sample with too many distinct values for slots. */
+typedef struct sorted {
+    const double *x;
+    uint32_t *entry;
+    double *value;
+    size_t end; /* of the first part */
+} sorted;
+
+struct levels {
+    const eef_host *host;
+    const panel_ops *ops;
+    size_t n, groups, sorts, largest_group, slots;
+    double largest; /* magnitude */
+    bool split_signs;
+    size_t threads;
+    group *group;   /* of groups */
+    sorted *sorted; /* of sorts */
+    double *table;  /* largest_group x 4 */
+    double *pairs;  /* n x 8 for every thread */
+};
+
+/* One sample coded, with slots or without. */
+typedef struct coded {
+    uint16_t *codes;
+    uint32_t *entry;
+    double *value;
+    size_t slots, negative;
+} coded;
+
+static void release_coded(const eef_host *host, size_t count, coded *sample)
+{
+    for (size_t k = 0; k < count; k++) {
+        eef_release(host, sample[k].codes);
+        eef_release(host, sample[k].entry);
+        eef_release(host, sample[k].value);
+        sample[k] = (coded){NULL, NULL, NULL, 0, 0};
+    }
+}
+
+/* Makes one group of the samples and releases them. */
+static eef_status close_group(levels *self, size_t count, coded *sample)
+{
+    group *g = &self->group[self->groups++];
+    size_t slots = 0;
+    for (size_t k = 0; k < count; k++)
+        slots += sample[k].slots;
+    *g = (group){.samples = count,
+                 .codes = eef_allocate(self->host, self->n * count, sizeof *g->codes),
+                 .value = eef_allocate(self->host, slots, sizeof *g->value)};
+    if (g->codes == NULL || g->value == NULL)
+        return EEF_NO_MEMORY;
+    size_t first = 0;
+    for (size_t k = 0; k < count; k++) {
+        const coded *one = &sample[k];
+        memcpy(g->value + first, one->value, one->slots * sizeof *one->value);
+        for (size_t i = 0; i < self->n; i++)
+            g->codes[i * count + k] = (uint16_t)(one->codes[i] + first);
+        g->end[2 * k] = first + (self->split_signs ? one->negative : one->slots);
+        first += one->slots;
+        g->end[2 * k + 1] = first;
+    }
+    release_coded(self->host, count, sample);
+    self->slots += slots;
+    if (slots > self->largest_group)
+        self->largest_group = slots;
+    return EEF_OK;
+}
+
+/* Takes the arrays of a sample over. */
+static void take_sorted(levels *self, const double *x, coded *sample)
+{
+    size_t end = self->split_signs ? sample->negative : self->n;
+    self->sorted[self->sorts++] = (sorted){x, sample->entry, sample->value, end};
+    sample->entry = NULL;
+    sample->value = NULL;
+}
+
+static eef_status allocate_coded(const levels *self, coded *sample)
+{
+    sample->codes = eef_allocate(self->host, self->n, sizeof *sample->codes);
+    sample->entry = eef_allocate(self->host, self->n, sizeof *sample->entry);
+    sample->value = eef_allocate(self->host, self->n, sizeof *sample->value);
+    return sample->codes && sample->entry && sample->value ? EEF_OK : EEF_NO_MEMORY;
+}
+
+/* With slots if there are few values, else in order. */
+static void code_sample(const levels *self, const double *x, char *scratch, coded *sample)
+{
+    sample->slots = slots_assign(self->n, x, self->largest, self->split_signs, scratch,
+                                 sample->codes, sample->value, &sample->negative);
+    if (sample->slots == 0)
+        slots_sort(self->n, x, self->largest, self->split_signs, scratch, sample->entry,
+                   sample->value, &sample->negative);
+}
+
+/* As many samples at a time as there are threads. */
+static eef_status code_all(levels *self, size_t samples, const double *x, coded *fresh,
+                           char *scratch, size_t scratch_bytes, coded *open)
+{
+    const eef_host *host = self->host;
+    size_t opened = 0, slots = 0, room = GROUP_SLOTS * self->threads;
+    if (room > GROUP_SLOTS_MOST)
+        room = GROUP_SLOTS_MOST;
+    for (size_t first = 0; first < samples; first += self->threads) {
+        size_t count = samples - first < self->threads ? samples - first : self->threads;
+        if (host->interrupted(host->context))
+            return EEF_INTERRUPTED;
+        for (size_t k = 0; k < count; k++)
+            if (allocate_coded(self, &fresh[k]) != EEF_OK)
+                return EEF_NO_MEMORY;
+#ifdef _OPENMP
+#pragma omp parallel for num_threads((int)count) if (count > 1)
+#endif
+        for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++)
+            code_sample(self, x + (first + (size_t)k) * self->n,
+                        scratch + (size_t)k * scratch_bytes, &fresh[k]);
+        for (size_t k = 0; k < count; k++) {
+            if (fresh[k].slots == 0) {
+                take_sorted(self, x + (first + k) * self->n, &fresh[k]);
+                release_coded(host, 1, &fresh[k]);
+                continue;
+            }
+            eef_release(host, fresh[k].entry);
+            fresh[k].entry = NULL;
+            if (opened == GROUP_SAMPLES || slots + fresh[k].slots > room) {
+                eef_status status = close_group(self, opened, open);
+                if (status != EEF_OK)
+                    return status;
+                opened = slots = 0;
+            }
+            open[opened++] = fresh[k];
+            slots += fresh[k].slots;
+            fresh[k] = (coded){NULL, NULL, NULL, 0, 0};
+        }
+    }
+    return opened > 0 ? close_group(self, opened, open) : EEF_OK;
+}
+
+static eef_status code_samples(levels *self, size_t samples, const double *x)
+{
+    size_t bytes = slots_scratch_bytes(self->n);
+    coded open[GROUP_SAMPLES] = {{NULL, NULL, NULL, 0, 0}};
+    coded *fresh = eef_allocate(self->host, self->threads, sizeof *fresh);
+    char *scratch = eef_allocate(self->host, self->threads, bytes);
+    eef_status status = EEF_NO_MEMORY;
+    if (fresh != NULL && scratch != NULL) {
+        memset(fresh, 0, self->threads * sizeof *fresh);
+        status = code_all(self, samples, x, fresh, scratch, bytes, open);
+        release_coded(self->host, self->threads, fresh);
+    }
+    release_coded(self->host, GROUP_SAMPLES, open);
+    eef_release(self->host, scratch);
+    eef_release(self->host, fresh);
+    return status;
+}
+
+eef_status levels_create(const eef_host *host, size_t n, size_t samples, const double *x,
+                         double largest, eef_kernel kernel, const panel_ops *ops, int threads,
+                         levels **made)
+{
+    if (n > UINT32_MAX)
+        return EEF_TOO_LARGE;
+    levels *self = eef_allocate(host, 1, sizeof *self);
+    if (self == NULL)
+        return EEF_NO_MEMORY;
+    *self = (levels){
+        .host = host, .ops = ops, .n = n, .largest = largest, .split_signs = kernel == EEF_MINM};
+    self->threads = (size_t)threads < samples ? (size_t)threads : samples;
+    self->group = eef_allocate(host, samples, sizeof *self->group);
+    self->sorted = eef_allocate(host, samples, sizeof *self->sorted);
+    eef_status status = EEF_NO_MEMORY;
+    if (self->group != NULL && self->sorted != NULL)
+        status = code_samples(self, samples, x);
+    if (status == EEF_OK) {
+        self->table = eef_allocate(host, self->largest_group, PANEL * sizeof *self->table);
+        self->pairs = eef_allocate(host, self->sorts > 0 ? self->threads : 0,
+                                   2 * PANEL * n * sizeof *self->pairs);
+        status = self->table && self->pairs ? EEF_OK : EEF_NO_MEMORY;
+    }
+    if (status == EEF_OK)
+        *made = self;
+    else
+        levels_destroy(self);
+    return status;
+}
+
+void levels_destroy(levels *self)
+{
+    const eef_host *host = self->host;
+    for (size_t g = 0; g < self->groups; g++) {
+        eef_release(host, self->group[g].codes);
+        eef_release(host, self->group[g].value);
+    }
+    for (size_t k = 0; k < self->sorts; k++) {
+        eef_release(host, self->sorted[k].entry);
+        eef_release(host, self->sorted[k].value);
+    }
+    eef_release(host, self->group);
+    eef_release(host, self->sorted);
+    eef_release(host, self->table);
+    eef_release(host, self->pairs);
+    eef_release(host, self);
+}
+
+double levels_multiplications(const levels *self)
+{
+    /* One a slot; for an entry in order its share of the total and two more. */
+    return (double)self->slots + 3 * (double)self->n * (double)self->sorts;
+}
+
+/* The tables of the samples first..last-1: filled from u, then multiplied. */
+static void fill_tables(const levels *self, const group *g, size_t first, size_t last,
+                        const double *u)
+{
+    if (first == last)
+        return;
+    size_t from = first == 0 ? 0 : g->end[2 * first - 1], to = g->end[2 * last - 1];
+    memset(self->table + PANEL * from, 0, PANEL * (to - from) * sizeof *self->table);
+    self->ops->scatter(self->n, g->samples, first, last, g->codes, u, self->table);
+    for (size_t part = 2 * first; part < 2 * last; part++) {
+        self->ops->min_slots(g->end[part] - from, g->value + from, self->table + PANEL * from);
+        from = g->end[part];
+    }
+}
+
+static void apply_group(const levels *self, const group *g, const double *u, double *y)
+{
+    size_t threads = self->threads;
+#ifdef _OPENMP
+#pragma omp parallel num_threads((int)threads) if (threads > 1)
+#endif
+    {
+#ifdef _OPENMP
+#pragma omp for schedule(static)
+#endif
+        for (ptrdiff_t t = 0; t < (ptrdiff_t)threads; t++)
+            fill_tables(self, g, (size_t)t * g->samples / threads,
+                        ((size_t)t + 1) * g->samples / threads, u);
+#ifdef _OPENMP
+#pragma omp for schedule(static)
+#endif
+        for (ptrdiff_t t = 0; t < (ptrdiff_t)threads; t++)
+            self->ops->gather((size_t)t * self->n / threads, ((size_t)t + 1) * self->n / threads,
+                              g->samples, g->codes, self->table, y);
+    }
+}
+
+/* Adds the matrix of one sample times u to the pairs. */
+static void apply_sorted(const levels *self, const sorted *one, const double *u, double *pairs)
+{
+    _Alignas(32) double positive[PANEL], negative[PANEL];
+    self->ops->moments(self->n, one->x, u, positive, negative);
+    for (size_t c = 0; c < PANEL; c++) {
+        negative[c] = -negative[c];
+        if (!self->split_signs)
+            positive[c] += negative[c];
+    }
+    self->ops->min_sorted(one->end, one->entry, one->value, positive, pairs);
+    self->ops->min_sorted(self->n - one->end, one->entry + one->end, one->value + one->end,
+                          negative, pairs);
+}
+
+/* The threads take the samples in turn, each adding into pairs of its own. */
+static eef_status apply_all_sorted(const levels *self, const double *u, double *y)
+{
+    size_t size = 2 * PANEL * self->n, threads = self->sorts > 0 ? self->threads : 0;
+    for (size_t t = 0; t < threads; t++)
+        self->ops->pair_up(self->n, u, self->pairs + t * size);
+    for (size_t first = 0; first < self->sorts; first += threads) {
+        size_t count = self->sorts - first < threads ? self->sorts - first : threads;
+        if (self->host->interrupted(self->host->context))
+            return EEF_INTERRUPTED;
+#ifdef _OPENMP
+#pragma omp parallel for num_threads((int)count) if (count > 1) schedule(static, 1)
+#endif
+        for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++)
+            apply_sorted(self, &self->sorted[first + (size_t)k], u, self->pairs + (size_t)k * size);
+    }
+    for (size_t t = 0; t < threads; t++)
+        self->ops->add_pairs(self->n, self->pairs + t * size, y);
+    return EEF_OK;
+}
+
+eef_status levels_apply(void *context, const double *u, double *y)
+{
+    const levels *self = context;
+    memset(y, 0, self->n * PANEL * sizeof *y);
+    for (size_t k = 0; k < self->groups; k++) {
+        if (self->host->interrupted(self->host->context))
+            return EEF_INTERRUPTED;
+        apply_group(self, &self->group[k], u, y);
+    }
+    return apply_all_sorted(self, u, y);
+}

@@ -1,0 +1,65 @@
+/* Tall thin blocks of vectors, four at a time. A panel holds four vectors of length n
+ * interleaved: entry i of vector c is panel[4*i + c]. The matrix-free product and the
+ * eigensolver work on panels because four doubles fill a SIMD register, and one look-up
+ * in a table of levels then serves four vectors. */
+#ifndef EEF_PANEL_H
+#define EEF_PANEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PANEL = 4 };
+
+/* One implementation of every operation. The panels of a block lie one behind the other;
+ * small matrices are row-major; panels and small matrices are aligned to 32 bytes. */
+typedef struct panel_ops {
+    const char *variant;
+
+    /* On the first `rows` rows of a block V of panels of n rows and a panel W:
+     * h = V'*W, 4*panels x 4;  W = W - V*h;  W = V*z */
+    void (*dots)(size_t rows, size_t n, size_t panels, const double *v, const double *w, double *h);
+    void (*update)(size_t rows, size_t n, size_t panels, const double *v, const double *h,
+                   double *w);
+    void (*combine)(size_t rows, size_t n, size_t panels, const double *v, const double *z,
+                    double *w);
+
+    /* a'*b of two plain vectors, and W = X*z for a plain n x samples matrix and z samples x 4 */
+    double (*dot)(size_t n, const double *a, const double *b);
+    void (*mix)(size_t n, size_t samples, const double *x, const double *z, double *w);
+
+    /* table[codes[i][s]] += u[i] for the samples first <= s < last of a group */
+    void (*scatter)(size_t n, size_t samples, size_t first, size_t last, const uint16_t *codes,
+                    const double *u, double *table);
+
+    /* y[i] += the sum over the group's samples of table[codes[i][s]], from <= i < to */
+    void (*gather)(size_t from, size_t to, size_t samples, const uint16_t *codes,
+                   const double *table, double *y);
+
+    /* In place, table = F*table for the matrix F of the min kernel over the values of one
+     * sample's slots, which are in order of magnitude. */
+    void (*min_slots)(size_t slots, const double *value, double *table);
+
+    /* y += F*u for the matrix F of the min kernel over the entries listed in order of the
+     * magnitude of their values; total is value' * u. The rows of u and y lie in pairs, u[i]
+     * before y[i], so that going through them in random order costs one cache line each:
+     * pair_up copies u there and sets y to 0, add_pairs adds y to a panel. */
+    void (*min_sorted)(size_t n, const uint32_t *entry, const double *value, const double *total,
+                       double *pair);
+    void (*pair_up)(size_t n, const double *u, double *pair);
+    void (*add_pairs)(size_t n, const double *pair, double *y);
+
+    /* max(x,0)'*u and max(-x,0)'*u for a plain vector x */
+    void (*moments)(size_t n, const double *x, const double *u, double *positive, double *negative);
+
+    /* sign(x)'*u and x'*u; and y = the sum over samples of x*signs + sign(x)*values */
+    void (*mf_sums)(size_t n, const double *x, const double *u, double *signs, double *values);
+    void (*mf_spread)(size_t n, size_t samples, const double *x, const double *signs,
+                      const double *values, double *y);
+} panel_ops;
+
+/* The operations of a variant by name, or of the fastest that this CPU runs when it is NULL
+ * or has none of its own. */
+const panel_ops *panel_ops_for(const char *variant);
+
+#endif

@@ -1,0 +1,206 @@
+#include "slots.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Samples of images and integers have few distinct values, which a hash table finds in one
+ * pass; it gives up early on continuous data. Sorting is a radix sort on fixed-point keys
+ * that order almost everything, and a comparison sort inside the runs of equal keys. */
+enum {
+    HASH_BITS = 13,
+    HASH_SIZE = 1 << HASH_BITS, /* twice SLOTS_MOST: probes stay short */
+    HASH_TRIAL = 1024,          /* distinct values before the hash table may give up */
+    DIGIT_BITS = 11,
+    DIGITS = 1 << DIGIT_BITS,
+    SHORT_RUN = 32
+};
+
+typedef struct record {
+    uint32_t key, index;
+} record;
+
+typedef struct scratch {
+    uint64_t hash_bits[HASH_SIZE];
+    uint16_t hash_slot[HASH_SIZE]; /* number of the value from 1, 0 when free */
+    uint32_t count[3][DIGITS];
+    double distinct[SLOTS_MOST];
+    uint16_t rank[SLOTS_MOST];
+} scratch;
+
+static size_t round_up(size_t bytes)
+{
+    return (bytes + 7) / 8 * 8;
+}
+
+size_t slots_scratch_bytes(size_t n)
+{
+    return round_up(sizeof(scratch)) + 2 * n * sizeof(record);
+}
+
+/* Codes x by first appearance. Returns the number of distinct values, or 0 when there are
+ * too many for the table to pay. */
+static size_t hash_values(size_t n, const double *x, scratch *s, uint16_t *codes)
+{
+    memset(s->hash_slot, 0, sizeof s->hash_slot);
+    size_t found = 0;
+    for (size_t i = 0; i < n; i++) {
+        uint64_t bits;
+        memcpy(&bits, x + i, sizeof bits);
+        uint64_t mixed = (bits ^ bits >> 32) * UINT64_C(0x9E3779B97F4A7C15);
+        size_t at = (size_t)(mixed >> (64 - HASH_BITS));
+        while (s->hash_slot[at] != 0 && s->hash_bits[at] != bits)
+            at = (at + 1) % HASH_SIZE;
+        if (s->hash_slot[at] == 0) {
+            if (found == SLOTS_MOST || (found >= HASH_TRIAL && 2 * found > i))
+                return 0;
+            s->distinct[found++] = x[i];
+            s->hash_bits[at] = bits;
+            s->hash_slot[at] = (uint16_t)found;
+        }
+        codes[i] = (uint16_t)(s->hash_slot[at] - 1);
+    }
+    return found;
+}
+
+static bool comes_before(double a, double b, bool split_signs)
+{
+    if (split_signs && (a < 0) != (b < 0))
+        return b < 0;
+    double size_a = fabs(a), size_b = fabs(b);
+    return size_a < size_b || (size_a == size_b && a < b);
+}
+
+static void insertion_sort(size_t n, record *r, const double *x, bool split_signs)
+{
+    for (size_t i = 1; i < n; i++) {
+        record moving = r[i];
+        size_t j = i;
+        for (; j > 0 && comes_before(x[moving.index], x[r[j - 1].index], split_signs); j--)
+            r[j] = r[j - 1];
+        r[j] = moving;
+    }
+}
+
+static void sift_down(size_t n, size_t root, record *r, const double *x, bool split_signs)
+{
+    record moving = r[root];
+    for (size_t child = 2 * root + 1; child < n; child = 2 * root + 1) {
+        if (child + 1 < n && comes_before(x[r[child].index], x[r[child + 1].index], split_signs))
+            child++;
+        if (!comes_before(x[moving.index], x[r[child].index], split_signs))
+            break;
+        r[root] = r[child];
+        root = child;
+    }
+    r[root] = moving;
+}
+
+/* Long runs of equal keys come from data of a huge dynamic range. */
+static void heap_sort(size_t n, record *r, const double *x, bool split_signs)
+{
+    for (size_t root = n / 2; root-- > 0;)
+        sift_down(n, root, r, x, split_signs);
+    for (size_t last = n - 1; last > 0; last--) {
+        record top = r[0];
+        r[0] = r[last];
+        r[last] = top;
+        sift_down(last, 0, r, x, split_signs);
+    }
+}
+
+static bool all_equal(size_t n, const record *r, const double *x)
+{
+    for (size_t i = 1; i < n; i++)
+        if (x[r[i].index] != x[r[0].index])
+            return false;
+    return true;
+}
+
+static void sort_runs(size_t n, record *r, const double *x, bool split_signs)
+{
+    for (size_t from = 0, to; from < n; from = to) {
+        for (to = from + 1; to < n && r[to].key == r[from].key; to++) {
+        }
+        if (to - from <= SHORT_RUN)
+            insertion_sort(to - from, r + from, x, split_signs);
+        else if (!all_equal(to - from, r + from, x))
+            heap_sort(to - from, r + from, x, split_signs);
+    }
+}
+
+/* The records of x in order, in one of the two halves of memory. */
+static const record *sorted_records(size_t n, const double *x, double largest, bool split_signs,
+                                    scratch *s, record *half, record *other)
+{
+    int passes = n <= 1 << 16 ? 2 : 3;
+    int bits = passes == 2 ? 2 * DIGIT_BITS : 32;
+    uint32_t sign = split_signs ? UINT32_C(1) << (bits - 1) : 0;
+    double keys = ldexp(1, split_signs ? bits - 1 : bits) - 1;
+    double scale = largest > 1e-290 ? keys / largest : 0;
+
+    memset(s->count, 0, sizeof s->count);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t key = (uint32_t)(int64_t)(fabs(x[i]) * scale) | (x[i] < 0 ? sign : 0);
+        half[i].key = key;
+        half[i].index = (uint32_t)i;
+        s->count[0][key % DIGITS]++;
+        s->count[1][key >> DIGIT_BITS & (DIGITS - 1)]++;
+        s->count[2][key >> 2 * DIGIT_BITS]++;
+    }
+    for (int pass = 0; pass < passes; pass++) {
+        uint32_t *count = s->count[pass], total = 0;
+        for (int d = 0; d < DIGITS; d++) {
+            uint32_t here = count[d];
+            count[d] = total;
+            total += here;
+        }
+        for (size_t i = 0; i < n; i++)
+            other[count[half[i].key >> pass * DIGIT_BITS & (DIGITS - 1)]++] = half[i];
+        record *swap = half;
+        half = other;
+        other = swap;
+    }
+    sort_runs(n, half, x, split_signs);
+    return half;
+}
+
+static record *records_in(void *memory)
+{
+    return (record *)(void *)((char *)memory + round_up(sizeof(scratch)));
+}
+
+size_t slots_assign(size_t n, const double *x, double largest, bool split_signs, void *memory,
+                    uint16_t *codes, double *value, size_t *negative)
+{
+    scratch *s = memory;
+    record *half = records_in(memory);
+    size_t slots = hash_values(n, x, s, codes);
+    if (slots == 0)
+        return 0;
+    const record *r =
+        sorted_records(slots, s->distinct, largest, split_signs, s, half, half + slots);
+    *negative = slots;
+    for (size_t l = slots; l-- > 0;) {
+        value[l] = s->distinct[r[l].index];
+        s->rank[r[l].index] = (uint16_t)l;
+        if (value[l] < 0)
+            *negative = l;
+    }
+    for (size_t i = 0; i < n; i++)
+        codes[i] = s->rank[codes[i]];
+    return slots;
+}
+
+void slots_sort(size_t n, const double *x, double largest, bool split_signs, void *memory,
+                uint32_t *entry, double *value, size_t *negative)
+{
+    record *half = records_in(memory);
+    const record *r = sorted_records(n, x, largest, split_signs, memory, half, half + n);
+    *negative = n;
+    for (size_t l = n; l-- > 0;) {
+        entry[l] = r[l].index;
+        value[l] = x[r[l].index];
+        if (value[l] < 0)
+            *negative = l;
+    }
+}

@@ -1,0 +1,40 @@
+#include "symmetric_eigen.h"
+#include "lapack.h"
+
+#include <math.h>
+#include <stdint.h>
+
+/* dsytrd inside dsyev works in blocks of at most 64 columns. */
+enum { BLOCK = 64 };
+
+size_t symmetric_eigen_work(size_t n)
+{
+    if (n > LAPACK_INT_MAX / (BLOCK + 2) || n > SIZE_MAX / (BLOCK + 2))
+        return 0;
+    return n * (BLOCK + 2);
+}
+
+eef_status symmetric_eigen(size_t n, double *a, size_t lda, double *values, double *work)
+{
+    lapack_int order = (lapack_int)n, stride = (lapack_int)lda, info = 0;
+    lapack_int room = (lapack_int)symmetric_eigen_work(n);
+    LAPACK_NAME(dsyev)("V", "U", &order, a, &stride, values, work, &room, &info);
+    return info == 0 ? EEF_OK : EEF_INTERNAL;
+}
+
+void symmetric_eigen_choose(size_t n, const double *values, size_t k, eef_select select,
+                            size_t *order)
+{
+    size_t low = 0, high = n; /* chosen: those below low and those from high on */
+    for (size_t taken = 0; taken < k; taken++) {
+        if (select == EEF_MAGNITUDE && fabs(values[low]) > fabs(values[high - 1]))
+            low++;
+        else
+            high--;
+    }
+    size_t next = 0;
+    for (size_t j = n; j-- > high;)
+        order[next++] = j;
+    for (size_t j = low; j-- > 0;)
+        order[next++] = j;
+}
