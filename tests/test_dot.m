@@ -43,11 +43,11 @@ for_each_kernel(@check_small_sizes);
 end
 
 function check_small_sizes(kernel)
-classes = {'double', 'single', 'int8', 'uint8', 'int16', 'int32'};
+classes = {'double', 'single', 'int8', 'uint8'};
 for k = 1:numel(classes)
     W = grid_matrix(classes{k}, 20, 20, 48);
     X = grid_matrix(classes{k}, 20, 20, 49);
-    for n = [1 2 3 8 20]
+    for n = [1 2 7 20]
         expected = ref_dot(W(1:n, :), X(1:n, :), kernel);
         for m = 1:20
             p = mod(7 * m + n, 20) + 1;
@@ -64,7 +64,7 @@ for_each_kernel(@(kernel) check_repeated_data(classes, kernel, 19, 31, 690));
 end
 
 function test_dot_matches_the_definition_for_many_columns
-for_each_kernel(@(kernel) check_repeated_data({'double', 'single', 'uint8'}, kernel, 2100, 1601, 1));
+for_each_kernel(@(kernel) check_repeated_data({'double', 'single'}, kernel, 2100, 1601, 1));
 end
 
 function check_repeated_data(classes, kernel, m, p, repeats)

@@ -42,10 +42,10 @@ for_each_kernel(@check_small_sizes);
 end
 
 function check_small_sizes(kernel)
-classes = {'double', 'single', 'logical', 'int8', 'uint8', 'int16', 'uint16', 'int32', 'int64'};
+classes = {'double', 'single', 'int8', 'uint8', 'int16', 'int32'};
 for k = 1:numel(classes)
     X = grid_matrix(classes{k}, 20, 20, 22);
-    for N = [1 2 3 4 5 8 13 20]
+    for N = [1 2 3 7 20]
         expected = ref_gram(X(:, 1:N), kernel);
         for D = 1:20
             assertEqual(double(eef_gram(X(1:D, 1:N), kernel)), expected(1:D, 1:D), ...
@@ -61,7 +61,7 @@ for_each_kernel(@(kernel) check_repeated_data(classes, kernel, 37, 690));
 end
 
 function test_gram_matches_the_definition_for_many_features
-for_each_kernel(@(kernel) check_repeated_data({'double', 'single', 'uint8'}, kernel, 2100, 1));
+for_each_kernel(@(kernel) check_repeated_data({'double', 'single'}, kernel, 2100, 1));
 end
 
 function check_repeated_data(classes, kernel, features, repeats)
@@ -113,7 +113,8 @@ function check_wide_sums(kernel)
 samples = 2^17 + 3;
 classes = {'int8', 'uint8', 'int16', 'uint16', 'int32', 'uint32'};
 for k = 1:numel(classes)
-    x = limit_values(classes{k});
+    [lowest, highest] = class_limits(classes{k});
+    x = cast([lowest; 1; highest], classes{k});
     assertEqual(eef_gram(repmat(x, 1, samples), kernel), samples * ref_gram(x, kernel), classes{k});
 end
 end
