@@ -4,16 +4,14 @@
 #include <string.h>
 
 /* The result is computed in blocks of at most this size, so that no buffer grows with the
- * problem: 24 MiB of double sums for a float result, about 10 MiB of packed columns. */
-enum { BLOCK_ROWS = 2048, BLOCK_COLS = 1536 };
-/* Columns of the block of sums lie apart by a stride that no cache maps to one set. */
-enum { BLOCK_STRIDE = BLOCK_ROWS + 8 };
-/* Samples that are packed at a time, in slabs of one panel's depth: for so many, the sums of
- * a few rows stay in the second-level cache. */
-enum { SPAN = 512 };
-/* Bytes of A panels that a thread keeps in its first-level cache, and vectors of A at most, so
- * that their sums with a block's columns take 256 KiB. */
-enum { CHUNK_BYTES = 16 * 1024, CHUNK_VECTORS = 16 };
+ * problem: the sums of a block, for a float result, take 12 MiB. */
+enum { BLOCK_ROWS = 2048, BLOCK_COLS = 768 };
+/* Bytes of packed columns, as many slabs of samples as fit: the sums of a few rows are
+ * collected over all of them before they go to the result. */
+enum { SLAB_BYTES = 12 << 20 };
+/* Bytes of A panels that a thread keeps in its first-level cache, and vectors of A at most,
+ * whose sums with the columns of a block it keeps in the second-level cache. */
+enum { CHUNK_BYTES = 20 << 10, CHUNK_VECTORS = 16 };
 /* Kernel evaluations that repay a further thread: about a millisecond of work. More threads
  * than the limit would take more than 64 MiB of buffers. */
 enum { THREAD_WORK = 1 << 22, THREAD_LIMIT = 64 };
@@ -45,7 +43,8 @@ typedef struct plan {
     char *a_panels; /* a chunk for each thread */
     double *strips; /* a strip for each thread, tile after tile */
     char *b_panels; /* for each slab the panels of a block's columns */
-    double *block;  /* the sums of a block when the result is float */
+    double *block;  /* the sums of a block when the result is float, */
+    size_t stride;  /* whose columns no cache maps to one set */
     bool stop;
 } plan;
 
@@ -190,7 +189,7 @@ static void round_block(const plan *p, size_t row, size_t row_end, size_t col, s
     EEF_OMP(omp for schedule(static))
     for (size_t j = col; j < col_end; j++)
         for (size_t i = p->product->symmetric && j > row ? j : row; i < row_end; i++)
-            result[i + rows * j] = (float)p->block[(i - row) + BLOCK_STRIDE * (j - col)];
+            result[i + rows * j] = (float)p->block[(i - row) + p->stride * (j - col)];
 }
 
 static void compute_block(plan *p, size_t row, size_t col)
@@ -200,7 +199,7 @@ static void compute_block(plan *p, size_t row, size_t col)
     const size_t row_end = least(row + BLOCK_ROWS, rows);
     const size_t col_end = least(col + BLOCK_COLS, product->b.count);
     double *target = product->single ? p->block : (double *)product->result + row + rows * col;
-    const size_t stride = product->single ? BLOCK_STRIDE : rows;
+    const size_t stride = product->single ? p->stride : rows;
 
     run_pass(p, &(pass){&product->a, &product->b, row, row_end, col, col_end, target, stride,
                         .exchanged = false, .adds = false});
@@ -265,7 +264,6 @@ static plan make_plan(const eef_host *host, const eef_product *product)
     p.threads = least((size_t)product->threads, 1 + rows * cols / (THREAD_WORK / length + 1));
     p.threads = least(p.threads, THREAD_LIMIT);
     p.depth = least(form->depth, divide_up(length, form->grain) * form->grain);
-    p.slabs = least(most(SPAN / p.depth, 1), divide_up(length, p.depth));
     p.a_panel = panel_bytes(form->a_head, form->a_sample, p.depth);
     p.b_panel = panel_bytes(form->b_head, form->b_sample, p.depth);
 
@@ -277,7 +275,9 @@ static plan make_plan(const eef_host *host, const eef_product *product)
     const size_t even_share = divide_up(divide_up(a_most, form->mr), 4 * p.threads);
     p.chunk = least(CHUNK_VECTORS / form->mr, most(CHUNK_BYTES / p.a_panel, 1));
     p.chunk = least(p.chunk, even_share);
+    p.slabs = least(most(SLAB_BYTES / (p.b_count * p.b_panel), 1), divide_up(length, p.depth));
     p.strip = p.chunk * p.b_count * form->mr * form->nr;
+    p.stride = divide_up(least(rows, BLOCK_ROWS), 16) * 16 + 8;
     return p;
 }
 
@@ -294,7 +294,7 @@ eef_status eef_product_compute(const eef_host *host, const eef_product *product)
     p.strips = eef_allocate(host, p.threads * p.strip, sizeof *p.strips);
     p.b_panels = eef_allocate(host, p.slabs * p.b_count, p.b_panel);
     p.block = product->single
-                  ? eef_allocate(host, BLOCK_STRIDE * least(cols, BLOCK_COLS), sizeof *p.block)
+                  ? eef_allocate(host, p.stride * least(cols, BLOCK_COLS), sizeof *p.block)
                   : NULL;
     eef_status status = EEF_NO_MEMORY;
     if (p.a_panels != NULL && p.strips != NULL && p.b_panels != NULL &&

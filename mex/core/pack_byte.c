@@ -11,7 +11,6 @@
  * difference to any other byte too small by exactly one: the head of the panel makes up for
  * the number of such samples, whatever they are paired with. */
 #include "pack.h"
-#include "pack_load.h"
 
 #include <string.h>
 
@@ -60,17 +59,23 @@ typedef struct recipe {
     encoding *segments[MOST_SEGMENTS];
 } recipe;
 
-/* bits[v*stride + k] = sample k of vector v; zero past the last vector and the last sample. */
+/* bits[v*stride + k] = sample k of vector v; zero past the last vector and the last sample. A
+ * few samples at a time, so that the cache lines that hold them serve all vectors. */
 static void load(const eef_view *view, size_t first, size_t sample, size_t samples, size_t width,
                  size_t stride, uint8_t *bits)
 {
-    size_t left = view->count - first;
-    size_t vectors = left < width ? left : width;
+    const size_t left = view->count - first;
+    const size_t vectors = left < width ? left : width;
+    const uint8_t *from =
+        (const uint8_t *)view->data + first * view->vector_stride + sample * view->sample_stride;
     if (vectors < width || samples < stride)
         memset(bits, 0, width * stride);
-    uint8_t *to = bits;
-    const size_t to_vector = stride, to_sample = 1;
-    EEF_LOAD(uint8_t, uint8_t);
+    for (size_t start = 0; start < samples; start += STEP) {
+        const size_t end = start + STEP < samples ? start + STEP : samples;
+        for (size_t v = 0; v < vectors; v++)
+            for (size_t k = start; k < end; k++)
+                bits[v * stride + k] = from[v * view->vector_stride + k * view->sample_stride];
+    }
 }
 
 static void pack(const recipe *how, const eef_view *view, size_t first, size_t sample,

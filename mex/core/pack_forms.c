@@ -8,11 +8,11 @@
     }
 #define REAL_FORMS(REAL, SUFFIX, MR)                                                               \
     {                                                                                              \
-        [EEF_RULE_LEAST] = REAL_FORM(least, SUFFIX, MR, EEF_DEPTH_REAL, 1, MR * sizeof(REAL),      \
+        [EEF_RULE_LEAST] = REAL_FORM(least, SUFFIX, MR, EEF_DEPTH_LEAST, 1, MR * sizeof(REAL),     \
                                      EEF_NR_REAL * sizeof(REAL), false),                           \
         [EEF_RULE_MIN] = REAL_FORM(min, SUFFIX, MR, EEF_DEPTH_MIN, 1, 3 * MR * sizeof(REAL),       \
                                    sizeof(eef_choice_##SUFFIX), false),                            \
-        [EEF_RULE_MINM] = REAL_FORM(minm, SUFFIX, MR, EEF_DEPTH_REAL, 1, 2 * MR * sizeof(REAL),    \
+        [EEF_RULE_MINM] = REAL_FORM(minm, SUFFIX, MR, EEF_DEPTH_MINM, 1, 2 * MR * sizeof(REAL),    \
                                     sizeof(eef_choice_##SUFFIX), false),                           \
         [EEF_RULE_MF] = REAL_FORM(mf, SUFFIX, MR, EEF_DEPTH_MF, 2, 9 * MR * sizeof(REAL) / 2,      \
                                   EEF_NR_REAL * sizeof(uint32_t) / 2, true),                       \

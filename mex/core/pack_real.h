@@ -54,7 +54,7 @@ void NAMED(eef_pack_b_least)(const eef_view *view, size_t first, size_t sample, 
 void NAMED(eef_pack_a_min)(const eef_view *view, size_t first, size_t sample, size_t samples,
                            void *panel)
 {
-    REAL values[EEF_DEPTH_REAL * MR];
+    REAL values[EEF_DEPTH_MIN * MR];
     load(view, first, sample, samples, MR, values);
     REAL *to = panel;
     for (size_t k = 0; k < samples; k++, to += 3 * MR) {
@@ -70,7 +70,7 @@ void NAMED(eef_pack_a_min)(const eef_view *view, size_t first, size_t sample, si
 void NAMED(eef_pack_a_minm)(const eef_view *view, size_t first, size_t sample, size_t samples,
                             void *panel)
 {
-    REAL values[EEF_DEPTH_REAL * MR];
+    REAL values[EEF_DEPTH_MINM * MR];
     load(view, first, sample, samples, MR, values);
     REAL *to = panel;
     for (size_t k = 0; k < samples; k++, to += 2 * MR) {
@@ -86,7 +86,7 @@ void NAMED(eef_pack_a_minm)(const eef_view *view, size_t first, size_t sample, s
 static void pack_choices(const eef_view *view, size_t first, size_t sample, size_t samples,
                          uint32_t positive, uint32_t negative, NAMED(eef_choice) * to)
 {
-    REAL values[EEF_DEPTH_REAL * NR];
+    REAL values[EEF_DEPTH_MINM * NR];
     load(view, first, sample, samples, NR, values);
     for (size_t k = 0; k < samples; k++) {
         for (size_t v = 0; v < NR; v++) {
@@ -123,7 +123,7 @@ static size_t load_pairs(const eef_view *view, size_t first, size_t sample, size
 void NAMED(eef_pack_a_mf)(const eef_view *view, size_t first, size_t sample, size_t samples,
                           void *panel)
 {
-    REAL values[EEF_DEPTH_REAL * MR];
+    REAL values[EEF_DEPTH_MF * MR];
     size_t pairs = load_pairs(view, first, sample, samples, MR, values);
     const REAL *one = values, *two = values + MR;
     REAL *to = panel;
@@ -150,7 +150,7 @@ static uint32_t sign_index(REAL x)
 void NAMED(eef_pack_b_mf)(const eef_view *view, size_t first, size_t sample, size_t samples,
                           void *panel)
 {
-    REAL values[EEF_DEPTH_REAL * NR];
+    REAL values[EEF_DEPTH_MF * NR];
     size_t pairs = load_pairs(view, first, sample, samples, NR, values);
     const REAL *one = values, *two = values + NR;
     uint32_t *to = panel;

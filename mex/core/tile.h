@@ -32,20 +32,27 @@ typedef enum eef_rule {
     EEF_RULES
 } eef_rule;
 
-/* Vectors of an A panel (MR) and of a B panel (NR): 12 sums of one AVX2 register each. */
+/* Vectors of an A panel (MR) and of a B panel (NR): so many that the sums and what they need
+ * fill the 16 registers of AVX2. */
 enum {
     EEF_MR_REAL64 = 8,
     EEF_MR_REAL32 = 16,
     EEF_NR_REAL = 6,
     EEF_MR_BYTE = 4,
-    EEF_NR_BYTE = 3,
+    EEF_NR_BYTE = 2,
     EEF_MOST_SUMS = EEF_MR_REAL32 * EEF_NR_REAL
 };
 
-/* Samples of a panel at most. The first two keep an A panel and a B panel in the
- * 32 KiB of a first-level cache. 128 also bounds the rounding error of a float sum by
- * 127 * 2^-24 < 1e-5 of the sum of magnitudes, and keeps sums of 16-bit integers below 2^24. */
-enum { EEF_DEPTH_REAL = 128, EEF_DEPTH_MIN = 96, EEF_DEPTH_MF = 64, EEF_DEPTH_BYTE = 1024 };
+/* Samples of a panel at most: two A panels and a B panel stay in a first-level cache of 32 KiB.
+ * 128 also bounds the rounding error of a float sum by 127 * 2^-24 < 1e-5 of the sum of
+ * magnitudes, and keeps sums of 16-bit integers below 2^24, where float is exact. */
+enum {
+    EEF_DEPTH_LEAST = 128,
+    EEF_DEPTH_MIN = 48,
+    EEF_DEPTH_MINM = 64,
+    EEF_DEPTH_MF = 64,
+    EEF_DEPTH_BYTE = 512
+};
 
 /* Fills a panel with samples [sample, sample + samples) of the vectors from first on. Vectors
  * past the last one and samples up to the form's next multiple of grain become zeros. */

@@ -3,7 +3,7 @@
 
 enum { MR = EEF_MR_BYTE, NR = EEF_NR_BYTE, STEP = EEF_BYTE_STEP };
 
-/* The sum of |a - b| over vector i of A and j of B: compilers know this loop. */
+/* The sum of |a - b| over one vector of A and one of B: a loop that compilers know. */
 static int32_t distance(size_t steps, const uint8_t *a, const uint8_t *b)
 {
     int32_t sum = 0;
@@ -13,14 +13,9 @@ static int32_t distance(size_t steps, const uint8_t *a, const uint8_t *b)
     return sum;
 }
 
-/* negative and positive: how many segments count so, in this order. */
-static void tile(size_t samples, size_t negative, size_t positive, const void *a_panel,
-                 const void *b_panel, double *sums)
+static void tile(size_t steps, size_t negative, size_t positive, const int32_t *a_head,
+                 const uint8_t *a, const int32_t *b_head, const uint8_t *b, double *sums)
 {
-    size_t steps = (samples + STEP - 1) / STEP;
-    const int32_t *a_head = a_panel, *b_head = b_panel;
-    const uint8_t *a = (const uint8_t *)a_panel + EEF_BYTE_HEAD;
-    const uint8_t *b = (const uint8_t *)b_panel + EEF_BYTE_HEAD;
     const uint8_t *a_positive = a + negative * steps * MR * STEP;
     const uint8_t *b_positive = b + negative * steps * NR * STEP;
     for (size_t j = 0; j < NR; j++) {
@@ -33,22 +28,6 @@ static void tile(size_t samples, size_t negative, size_t positive, const void *a
     }
 }
 
-void eef_tile_least_byte_portable(size_t samples, const void *a, const void *b, double *sums)
-{
-    tile(samples, 1, 0, a, b, sums);
-}
-
-void eef_tile_minm_byte_portable(size_t samples, const void *a, const void *b, double *sums)
-{
-    tile(samples, 2, 0, a, b, sums);
-}
-
-void eef_tile_min_byte_portable(size_t samples, const void *a, const void *b, double *sums)
-{
-    tile(samples, 1, 1, a, b, sums);
-}
-
-void eef_tile_mf_byte_portable(size_t samples, const void *a, const void *b, double *sums)
-{
-    tile(samples, 2, 2, a, b, sums);
-}
+#define FOR_CPU
+#define NAMED(rule) eef_tile_##rule##_byte_portable
+#include "tile_byte.h"
