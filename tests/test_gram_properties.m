@@ -96,6 +96,18 @@ function test_gram_of_the_counterexample_with_min
 for_each_backend(@() assertEqual(eef_gram([1 -1; 2 -2], 'min'), [2 2; 2 4]));
 end
 
+function test_gram_min_of_opposite_rows_is_negative
+for_each_backend(@() assertEqual(eef_gram([1 -2 3; -1 2 -3], 'min'), [6 -6; -6 6]));
+end
+
+function test_gram_minm_of_opposite_rows_is_diagonal
+for_each_backend(@() assertEqual(eef_gram([1 -2 3; -1 2 -3], 'minm'), [6 0; 0 6]));
+end
+
+function test_gram_mf_of_opposite_rows_is_negative
+for_each_backend(@() assertEqual(eef_gram([1 -2 3; -1 2 -3], 'mf'), [12 -12; -12 12]));
+end
+
 function test_gram_takes_min_unless_told
 for_each_backend(@check_default_kernel);
 end
