@@ -120,7 +120,7 @@ export MOXUNIT_DIR
 # --- Check ------------------------------------------------------------------------------
 
 .PHONY: check
-check: check-gcc check-clang check-matlab check-format check-cppcheck check-language ## check warnings, portability and style
+check: check-gcc check-clang check-matlab check-format check-cppcheck check-language check-mulfree ## check warnings, portability and style
 
 .PHONY: objects
 objects: $(core_objects) $(gateway_objects)
@@ -158,6 +158,14 @@ check-cppcheck: | $(check_deps)
 check-language: | $(run_deps)
 	@$(octave) --eval "addpath('tests'); exit(~check_language('matlab', 'tests', 'examples'))"
 
+# What computes a Gram matrix: packing, tiles, and all that drives them.
+gram_objects := $(filter $(addprefix $(BUILD)/core/,class.o gram%.o pack%.o tile%.o variant%.o),$(core_objects))
+
+.PHONY: check-mulfree
+check-mulfree: $(gram_objects) ## show that the machine code of Gram matrices has no multiplication
+	@CC=$(CC) tests/check_mulfree_test.sh
+	@tests/check_mulfree.sh $(gram_objects)
+
 # --- The rest ---------------------------------------------------------------------------
 
 .PHONY: clean
@@ -166,4 +174,4 @@ clean: ## remove all that was built
 
 .PHONY: help
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22

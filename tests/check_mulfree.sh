@@ -1,0 +1,49 @@
+#!/bin/bash
+# check_mulfree.sh OBJECT...
+#
+# Disassembles x86-64 object files and fails, naming the functions, when they hold a
+# floating-point or vector instruction that multiplies, multiplies and adds, or divides, or
+# when they call a function that was not read and is not known to be free of them. Scalar
+# integer multiplications are allowed: they compute addresses. The last line says how much
+# was read.
+set -euo pipefail
+
+# SSE and AVX; the dot-product, carry-less and fused instructions; x87.
+forbidden='^(v?mul[ps][sdh]|v?div[ps][sdh]|v?f[cm]?(n?m(add|sub)|mul)[a-z0-9]*|v?fc?(madd|mul)c[a-z0-9]*'
+forbidden+='|v?pmul[a-z0-9]*|v?pmadd[a-z0-9]*|v?dpp[sd]|v?dpbf16ps|vpdp[a-z0-9]*|v?pclmul[a-z0-9]*'
+forbidden+='|v?gf2p8[a-z0-9]*|tdp[a-z0-9]*|v?rcp[a-z0-9]*|fi?mulp?[sl]?|fi?divr?p?[sl]?)$'
+
+# What the objects may call besides each other: memory, strings, threads, the host.
+known='^(mem(cpy|set|move)|strcmp|(GOMP|omp)_.*|eef_(allocate|release)|_GLOBAL_OFFSET_TABLE_|__cpu_.*'
+known+='|__stack_chk_fail)$'
+
+if objdump -f "$@" | grep 'file format' | grep -qv 'elf64-x86-64'; then
+    echo 'check-mulfree reads x86-64 objects only'
+    exit 1
+fi
+
+for name in $(comm -23 <(nm -u "$@" | awk 'NF == 2 {print $2}' | sort -u) \
+                       <(nm --defined-only "$@" | awk 'NF == 3 {print $3}' | sort -u)); do
+    if ! [[ $name =~ $known ]]; then
+        echo "calls $name, which was not read"
+        unread=1
+    fi
+done
+
+objdump -d --no-show-raw-insn "$@" | awk -v forbidden="$forbidden" -v unread="${unread:-0}" '
+    /^[0-9a-f]+ <.*>:$/ { name = substr($2, 2, length($2) - 3); functions++; next }
+    /^ *[0-9a-f]+:/ {
+        instructions++
+        mnemonic = $2
+        for (i = 2; mnemonic ~ /^(lock|rep[nz]*|notrack|bnd|data16|cs|ds|\{.*\})$/; )
+            mnemonic = $(++i)
+        if (mnemonic ~ forbidden) {
+            print name ": " mnemonic
+            found++
+        }
+    }
+    END {
+        printf "%d functions, %d instructions read: %d floating-point or vector multiplications\n",
+            functions, instructions, found
+        exit found > 0 || unread > 0 || functions == 0
+    }'
