@@ -72,7 +72,7 @@ eef_status eef_gram(const eef_host *host, const eef_matrix *x, eef_kernel kernel
 {
     const int threads = eef_threads_allowed(how->threads);
     eef_scan scan;
-    eef_scan_matrix(x, threads, &scan);
+    eef_scan_matrix(host, x, threads, &scan);
     *fault = scan.fault;
     eef_status status = scan.status;
     if (status == EEF_OK)
@@ -113,8 +113,8 @@ eef_status eef_dot(const eef_host *host, const eef_matrix *w, const eef_matrix *
 {
     const int threads = eef_threads_allowed(how->threads);
     eef_scan w_scan, x_scan;
-    eef_scan_matrix(w, threads, &w_scan);
-    eef_scan_matrix(x, threads, &x_scan);
+    eef_scan_matrix(host, w, threads, &w_scan);
+    eef_scan_matrix(host, x, threads, &x_scan);
     *in_w = w_scan.status != EEF_OK;
     *fault = *in_w ? w_scan.fault : x_scan.fault;
     eef_status status = *in_w ? w_scan.status : x_scan.status;

@@ -100,7 +100,7 @@ static bool is_bad(const eef_matrix *matrix, size_t index)
     }
 }
 
-void eef_scan_matrix(const eef_matrix *matrix, int threads, eef_scan *scan)
+void eef_scan_matrix(const eef_host *host, const eef_matrix *matrix, int threads, eef_scan *scan)
 {
     static look (*const looks[])(const void *, size_t, size_t) = {
         [EEF_DOUBLE] = look_double, [EEF_SINGLE] = look_single, [EEF_INT8] = look_int8,
@@ -111,12 +111,16 @@ void eef_scan_matrix(const eef_matrix *matrix, int threads, eef_scan *scan)
     const size_t entries = matrix->rows * matrix->cols;
     const size_t runs = entries / RUN + (entries % RUN != 0);
     size_t bad = 0, first = entries;
-    bool negative = false;
+    bool negative = false, interrupted = false;
     uint64_t largest = 0;
     (void)threads; /* unused without OpenMP */
     EEF_OMP(omp parallel for num_threads(threads) if(runs > THREAD_RUNS) reduction(+ : bad)
-            reduction(min : first) reduction(|| : negative) reduction(max : largest))
+            reduction(min : first) reduction(|| : negative, interrupted) reduction(max : largest))
     for (size_t r = 0; r < runs; r++) {
+        if (interrupted)
+            continue;
+        if (eef_thread_number() == 0)
+            interrupted = host->interrupted(host->context);
         const size_t from = r * RUN;
         const size_t to = from + RUN < entries ? from + RUN : entries;
         const look seen = looks[matrix->class_id](matrix->data, from, to - from);
@@ -131,6 +135,8 @@ void eef_scan_matrix(const eef_matrix *matrix, int threads, eef_scan *scan)
     }
     const bool real = matrix->class_id == EEF_DOUBLE || matrix->class_id == EEF_SINGLE;
     scan->status = bad == 0 ? EEF_OK : (real ? EEF_NOT_FINITE : EEF_NOT_EXACT);
+    if (interrupted)
+        scan->status = EEF_INTERRUPTED;
     scan->fault = (eef_fault){0, 0, 0};
     if (bad > 0)
         scan->fault = (eef_fault){bad, first % matrix->rows, first / matrix->rows};
