@@ -183,7 +183,8 @@ static void test_every_refusal(void)
         size_t refused = 0;
         eef_status status;
         do {
-            ledger l = {.refused = ++refused};
+            refused++;
+            ledger l = {.refused = refused};
             const eef_host host = host_of(&l);
             status = eef_gram(&host, &matrices[m], EEF_MIN, &one_thread, a, &fault);
             EXPECT(status == (refused <= l.requests ? EEF_NO_MEMORY : EEF_OK));
