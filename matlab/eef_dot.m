@@ -55,16 +55,7 @@ end
 [W, X, result_class] = common_class(who, W, X);
 eef_check_room(who, size(W, 2), size(X, 2), result_class, ...
     'compute a block of columns of X at a time');
-
-[variant, threads] = eef_variant();
-if strcmp(variant, 'm')
-    [C, fault] = eef_dot_m(W, X, kernel);
-else
-    [C, fault] = eef_dot_mex(W, X, kernel, variant, threads);
-end
-if ~isempty(fault)
-    eef_raise(who, fault, class(C));
-end
+C = eef_compute(who, @eef_dot_m, @eef_dot_mex, W, X, kernel);
 if ~isa(C, result_class)
     C = single(C);
     if any(isinf(C(:)))

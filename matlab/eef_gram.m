@@ -52,14 +52,5 @@ else
 end
 D = size(X, 1);
 eef_check_room(who, D, D, class(X), 'eef_pca(X, K) finds its eigenvectors and never forms it');
-
-[variant, threads] = eef_variant();
-if strcmp(variant, 'm')
-    [A, fault] = eef_gram_m(X, kernel);
-else
-    [A, fault] = eef_gram_mex(X, kernel, variant, threads);
-end
-if ~isempty(fault)
-    eef_raise(who, fault, class(A));
-end
+A = eef_compute(who, @eef_gram_m, @eef_gram_mex, X, kernel);
 end
