@@ -25,6 +25,7 @@ for k = 1:countTestOutcomes(report)
     else
         kind = 'failed';
     end
-    outcomes(k) = test_outcome(getName(getTest(result)), kind, getSummaryStr(result, 'text'));
+    detail = regexprep(getSummaryStr(result, 'text'), '^\w+: ', ''); % its own word for the kind
+    outcomes(k) = test_outcome(getName(getTest(result)), kind, detail);
 end
 end
