@@ -27,8 +27,8 @@ else
 end
 end
 
-function text = first_match(file, pattern, otherwise)
-text = otherwise;
+function text = first_match(file, pattern, fallback)
+text = fallback;
 if exist(file, 'file')
     found = regexp(fileread(file), pattern, 'tokens', 'once');
     if ~isempty(found)
