@@ -20,7 +20,7 @@ gateway_objects := $(gateways:mex/%.c=$(BUILD)/%.o) $(BUILD)/gateway.o
 mex_files := $(gateways:mex/%.c=matlab/%.mex)
 c_test_programs := $(c_tests:tests/c/%.c=$(BUILD)/tests/%)
 
-flags = -std=c11 -fPIC -fopenmp -Imex -Imex/core
+flags = -std=c11 -fPIC -fopenmp -fno-math-errno -Imex -Imex/core
 warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 compile = $(CC) $(flags) $(warnings) $(CFLAGS) -MMD -MP
 mex_include = -I"$$($(MKOCTFILE) -p OCTINCLUDEDIR)"

@@ -19,7 +19,7 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     'Select'   'largest' (default): the largest eigenvalues;
 %                'magnitude': the largest absolute values, as eigs(A,K) does
 %     'Tol'      residual at which the operator solver stops, relative to the
-%                largest eigenvalue (1e-10)
+%                largest eigenvalue (5e-10)
 %     'MaxIter'  largest number of its iterations (1000)
 %     'Display'  'off' (default) | 'iter': a line per iteration
 %
@@ -69,7 +69,7 @@ else
     kernel = 'min';
 end
 options = eef_options(who, struct('Center', 'none', 'Solver', 'auto', 'Select', 'largest', ...
-    'Tol', 1e-10, 'MaxIter', 1000, 'Display', 'off'), varargin);
+    'Tol', 5e-10, 'MaxIter', 1000, 'Display', 'off'), varargin);
 
 [variant, threads] = eef_variant();
 if strcmp(variant, 'm')

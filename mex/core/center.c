@@ -89,26 +89,6 @@ static void find_not_exact(const eef_matrix *x, size_t count, eef_fault *fault)
             note(i, x->rows, fault);
 }
 
-/* The largest magnitude; NaN or Inf when an entry is. Four lanes, since a comparison waits for
- * the one before it. */
-static double largest_magnitude(const double *data, size_t count)
-{
-    double top[4] = {0, 0, 0, 0};
-    double poison = 0;
-    size_t i = 0;
-    for (; i + 4 <= count; i += 4)
-        for (size_t c = 0; c < 4; c++) {
-            double a = fabs(data[i + c]);
-            top[c] = a > top[c] ? a : top[c];
-            poison += data[i + c] - data[i + c];
-        }
-    for (; i < count; i++) {
-        top[0] = fabs(data[i]) > top[0] ? fabs(data[i]) : top[0];
-        poison += data[i] - data[i];
-    }
-    return fmax(fmax(top[0], top[1]), fmax(top[2], top[3])) + poison;
-}
-
 /* ---- centres ----------------------------------------------------------------------------- */
 
 static void row_sums(size_t rows, size_t cols, const double *data, double *sum)
@@ -184,15 +164,16 @@ static void subtract(size_t rows, size_t cols, double times, const double *mu, d
             data[k * rows + i] = times * data[k * rows + i] - mu[i] + 0.0;
 }
 
-static eef_status center_finite(const eef_host *host, const eef_matrix *x, eef_center center,
-                                const double *values, double largest, double *mu, centred *made)
+static eef_status center_finite(const eef_host *host, const panel_ops *ops, const eef_matrix *x,
+                                eef_center center, const double *values, double largest, double *mu,
+                                centred *made)
 {
     size_t rows = x->rows, cols = x->cols, count = rows * cols;
     double *data = made->data;
     double n = (double)cols, times = 1;
     int exponent = 0;
     if (center == EEF_CENTER_SCALAR || center == EEF_CENTER_VECTOR)
-        largest = fmax(largest, largest_magnitude(values, center == EEF_CENTER_VECTOR ? rows : 1));
+        largest = fmax(largest, ops->largest(center == EEF_CENTER_VECTOR ? rows : 1, values));
     if (largest > LARGE || (largest < TINY && largest > 0)) {
         frexp(largest, &exponent);
         for (size_t i = 0; i < count; i++)
@@ -226,12 +207,13 @@ static eef_status center_finite(const eef_host *host, const eef_matrix *x, eef_c
     for (size_t i = 0; i < rows; i++)
         mu[i] = ldexp(mu[i] / times, exponent);
     made->factor = ldexp(1 / times, exponent);
-    made->largest = largest_magnitude(data, count);
+    made->largest = ops->largest(count, data);
     return EEF_OK;
 }
 
-eef_status center_data(const eef_host *host, const eef_matrix *x, eef_center center,
-                       const double *center_values, double *mu, centred *made, eef_fault *fault)
+eef_status center_data(const eef_host *host, const panel_ops *ops, const eef_matrix *x,
+                       eef_center center, const double *center_values, double *mu, centred *made,
+                       eef_fault *fault)
 {
     if (x->rows > SIZE_MAX / sizeof(double) / x->cols)
         return EEF_TOO_LARGE;
@@ -240,7 +222,7 @@ eef_status center_data(const eef_host *host, const eef_matrix *x, eef_center cen
     if (made->data == NULL)
         return EEF_NO_MEMORY;
     read_entries(x, count, made->data);
-    double largest = largest_magnitude(made->data, count);
+    double largest = ops->largest(count, made->data);
     eef_status status = EEF_OK;
     *fault = (eef_fault){0, 0, 0};
     if (!(largest <= DBL_MAX)) {
@@ -250,7 +232,7 @@ eef_status center_data(const eef_host *host, const eef_matrix *x, eef_center cen
         find_not_exact(x, count, fault);
         status = fault->count > 0
                      ? EEF_NOT_EXACT
-                     : center_finite(host, x, center, center_values, largest, mu, made);
+                     : center_finite(host, ops, x, center, center_values, largest, mu, made);
     }
     if (status != EEF_OK) {
         eef_release(host, made->data);

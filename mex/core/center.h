@@ -3,6 +3,7 @@
 #define EEF_CENTER_H
 
 #include "eef.h"
+#include "panel.h"
 
 /* X - mu = factor * data. The factor is a power of two that keeps extreme data away from
  * overflow and, for the mean of integers, 1/N, which keeps the data integer. */
@@ -12,7 +13,8 @@ typedef struct centred {
     double largest; /* magnitude in data */
 } centred;
 
-eef_status center_data(const eef_host *host, const eef_matrix *x, eef_center center,
-                       const double *center_values, double *mu, centred *made, eef_fault *fault);
+eef_status center_data(const eef_host *host, const panel_ops *ops, const eef_matrix *x,
+                       eef_center center, const double *center_values, double *mu, centred *made,
+                       eef_fault *fault);
 
 #endif

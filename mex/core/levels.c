@@ -173,6 +173,23 @@ static eef_status code_samples(levels *self, size_t samples, const double *x)
     return status;
 }
 
+/* Looks at some entries, with a hash table that only remembers the last of each kind. */
+bool levels_few(size_t n, const double *x)
+{
+    enum { LOOK_BITS = 10, LOOK = 1 << LOOK_BITS };
+    double seen[LOOK] = {0};
+    size_t step = n / LOOK + 1, looked = 0, again = 0;
+    for (size_t i = 0; i < n; i += step, looked++) {
+        uint64_t bits;
+        memcpy(&bits, x + i, sizeof bits);
+        uint64_t mixed = (bits ^ bits >> 32) * UINT64_C(0x9E3779B97F4A7C15);
+        double *at = &seen[mixed >> (64 - LOOK_BITS)];
+        again += *at == x[i];
+        *at = x[i];
+    }
+    return 4 * again > looked;
+}
+
 eef_status levels_create(const eef_host *host, size_t n, size_t samples, const double *x,
                          double largest, eef_kernel kernel, const panel_ops *ops, int threads,
                          levels **made)
@@ -264,36 +281,47 @@ static void apply_group(const levels *self, const group *g, const double *u, dou
     }
 }
 
-/* Adds the matrix of one sample times u to the pairs. */
-static void apply_sorted(const levels *self, const sorted *one, const double *u, double *pairs)
+/* Adds the matrices of up to four samples times u to the pairs. */
+static void apply_sorted(const levels *self, size_t count, const sorted *sample, const double *u,
+                         double *pairs)
 {
-    _Alignas(32) double positive[PANEL], negative[PANEL];
-    self->ops->moments(self->n, one->x, u, positive, negative);
-    for (size_t c = 0; c < PANEL; c++) {
-        negative[c] = -negative[c];
-        if (!self->split_signs)
-            positive[c] += negative[c];
+    _Alignas(32) double all[PANEL][PANEL], positive[PANEL][PANEL], negative[PANEL];
+    const double *x[PANEL];
+    for (size_t k = 0; k < PANEL; k++)
+        x[k] = sample[k < count ? k : 0].x;
+    self->ops->moments(self->n, x, false, u, all[0]);
+    if (self->split_signs)
+        self->ops->moments(self->n, x, true, u, positive[0]);
+    for (size_t k = 0; k < count; k++) {
+        const sorted *one = &sample[k];
+        const double *first = self->split_signs ? positive[k] : all[k];
+        for (size_t c = 0; c < PANEL; c++)
+            negative[c] = all[k][c] - first[c];
+        self->ops->min_sorted(one->end, one->entry, one->value, first, pairs);
+        self->ops->min_sorted(self->n - one->end, one->entry + one->end, one->value + one->end,
+                              negative, pairs);
     }
-    self->ops->min_sorted(one->end, one->entry, one->value, positive, pairs);
-    self->ops->min_sorted(self->n - one->end, one->entry + one->end, one->value + one->end,
-                          negative, pairs);
 }
 
-/* The threads take the samples in turn, each adding into pairs of its own. */
+/* The threads take sets of samples in turn, each adding into pairs of its own. */
 static eef_status apply_all_sorted(const levels *self, const double *u, double *y)
 {
     size_t size = 2 * PANEL * self->n, threads = self->sorts > 0 ? self->threads : 0;
     for (size_t t = 0; t < threads; t++)
         self->ops->pair_up(self->n, u, self->pairs + t * size);
-    for (size_t first = 0; first < self->sorts; first += threads) {
-        size_t count = self->sorts - first < threads ? self->sorts - first : threads;
+    size_t sets = (self->sorts + PANEL - 1) / PANEL;
+    for (size_t first = 0; first < sets; first += threads) {
+        size_t count = sets - first < threads ? sets - first : threads;
         if (self->host->interrupted(self->host->context))
             return EEF_INTERRUPTED;
 #ifdef _OPENMP
 #pragma omp parallel for num_threads((int)count) if (count > 1) schedule(static, 1)
 #endif
-        for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++)
-            apply_sorted(self, &self->sorted[first + (size_t)k], u, self->pairs + (size_t)k * size);
+        for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++) {
+            size_t at = PANEL * (first + (size_t)k), left = self->sorts - at;
+            apply_sorted(self, left < PANEL ? left : PANEL, self->sorted + at, u,
+                         self->pairs + (size_t)k * size);
+        }
     }
     for (size_t t = 0; t < threads; t++)
         self->ops->add_pairs(self->n, self->pairs + t * size, y);

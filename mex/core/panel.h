@@ -24,8 +24,13 @@ typedef struct panel_ops {
     void (*combine)(size_t rows, size_t n, size_t panels, const double *v, const double *z,
                     double *w);
 
-    /* a'*b of two plain vectors, and W = X*z for a plain n x samples matrix and z samples x 4 */
+    /* a'*b of two plain vectors */
     double (*dot)(size_t n, const double *a, const double *b);
+
+    /* y = sign(x)*sqrt|x| for part 0; sqrt(max(x,0)) for 1; sqrt(max(-x,0)) for -1 */
+    void (*roots)(size_t n, const double *x, int part, double *y);
+
+    /* W = X*z for a plain n x samples matrix and z samples x 4 */
     void (*mix)(size_t n, size_t samples, const double *x, const double *z, double *w);
 
     /* table[codes[i][s]] += u[i] for the samples first <= s < last of a group */
@@ -49,8 +54,12 @@ typedef struct panel_ops {
     void (*pair_up)(size_t n, const double *u, double *pair);
     void (*add_pairs)(size_t n, const double *pair, double *y);
 
-    /* max(x,0)'*u and max(-x,0)'*u for a plain vector x */
-    void (*moments)(size_t n, const double *x, const double *u, double *positive, double *negative);
+    /* Row r of sums = x[r]'*u, or max(x[r],0)'*u, for four plain vectors */
+    void (*moments)(size_t n, const double *const x[PANEL], bool positive, const double *u,
+                    double *sums);
+
+    /* The largest magnitude in a plain vector; NaN when an entry is NaN or infinite */
+    double (*largest)(size_t n, const double *x);
 
     /* sign(x)'*u and x'*u; and y = the sum over samples of x*signs + sign(x)*values */
     void (*mf_sums)(size_t n, const double *x, const double *u, double *signs, double *values);

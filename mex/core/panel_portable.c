@@ -20,7 +20,10 @@ typedef double v4_any __attribute__((vector_size(32), aligned(8)));
 #define v4_add(a, b) ((a) + (b))
 #define v4_sub(a, b) ((a) - (b))
 #define v4_mul(a, b) ((a) * (b))
-#define v4_flip(a, x) ((x) < 0 ? -(a) : (a))
+typedef long long m4 __attribute__((vector_size(32)));
+#define v4_max(a, b) v4_select((a) > (b), a, b)
+#define v4_select(m, a, b) ((v4)(((m4)(m) & (m4)(a)) | (~(m4)(m) & (m4)(b))))
+#define v4_flip(a, b) ((v4)((m4)(a) ^ ((m4)(b) & (m4)v4_splat(-0.0))))
 #define v4_fma(a, b, c) ((a) * (b) + (c))
 #else
 typedef struct v4 {
@@ -76,9 +79,18 @@ static v4 v4_mul(v4 a, v4 b)
     return a;
 }
 
-static v4 v4_flip(v4 a, double x)
+static v4 v4_max(v4 a, v4 b)
 {
-    return x < 0 ? v4_sub(v4_splat(0), a) : a;
+    for (int c = 0; c < PANEL; c++)
+        a.c[c] = a.c[c] > b.c[c] ? a.c[c] : b.c[c];
+    return a;
+}
+
+static v4 v4_flip(v4 a, v4 b)
+{
+    for (int c = 0; c < PANEL; c++)
+        a.c[c] = b.c[c] < 0 ? -a.c[c] : a.c[c];
+    return a;
 }
 #endif
 

@@ -2,7 +2,7 @@
  * VARIANT (the name), PANEL_OPS (the table to define), TARGET (a function attribute) and
  * the operations on v4, four doubles: v4_load, v4_store and the same with _any
  * for unaligned addresses, v4_splat, v4_add, v4_sub,
- * v4_mul, v4_flip(a, x), which is a or, when x is negative, -a, and v4_fma(a, b, c) =
+ * v4_mul, v4_max, v4_flip(a, b), which is a or, where b is negative, -a, and v4_fma(a, b, c) =
  * a*b + c. */
 
 enum { PREFETCH_AHEAD = 24 };
@@ -13,36 +13,45 @@ enum { PREFETCH_AHEAD = 24 };
 #define PREFETCH(address) ((void)0)
 #endif
 
-/* Two panels at a time: eight sums are needed to hide the latency of one addition. */
+/* a[0..3] += the rows of v1, b[0..3] += those of v2, each times a row of W */
+#define ADD_DOTS(v1, w1, a, v2, w2, b)                                                             \
+    do {                                                                                           \
+        v4 first = v4_load(w1), second = v4_load(w2);                                              \
+        for (int r = 0; r < PANEL; r++) {                                                          \
+            (a)[r] = v4_fma(v4_splat((v1)[r]), first, (a)[r]);                                     \
+            (b)[r] = v4_fma(v4_splat((v2)[r]), second, (b)[r]);                                    \
+        }                                                                                          \
+    } while (0)
+
+/* Two panels, or two rows of the last one, at a time: eight sums hide the latency of an
+ * addition. */
 TARGET static void dots(size_t rows, size_t n, size_t panels, const double *v, const double *w,
                         double *h)
 {
-    for (size_t p = 0; p < panels; p += 2) {
-        bool pair = p + 1 < panels;
-        const double *v0 = v + p * PANEL * n, *v1 = pair ? v0 + PANEL * n : v0;
-        v4 a0 = v4_splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0;
-        for (size_t i = 0; i < PANEL * rows; i += PANEL) {
-            v4 wi = v4_load(w + i);
-            a0 = v4_fma(v4_splat(v0[i]), wi, a0);
-            a1 = v4_fma(v4_splat(v0[i + 1]), wi, a1);
-            a2 = v4_fma(v4_splat(v0[i + 2]), wi, a2);
-            a3 = v4_fma(v4_splat(v0[i + 3]), wi, a3);
-            b0 = v4_fma(v4_splat(v1[i]), wi, b0);
-            b1 = v4_fma(v4_splat(v1[i + 1]), wi, b1);
-            b2 = v4_fma(v4_splat(v1[i + 2]), wi, b2);
-            b3 = v4_fma(v4_splat(v1[i + 3]), wi, b3);
+    for (size_t p = 0; p < panels; p += 2, h += 2 * PANEL * PANEL) {
+        const double *v0 = v + p * PANEL * n, *v1 = v0 + PANEL * n;
+        v4 a[PANEL], b[PANEL];
+        for (int r = 0; r < PANEL; r++)
+            a[r] = b[r] = v4_splat(0);
+        if (p + 1 < panels) {
+            for (size_t i = 0; i < PANEL * rows; i += PANEL)
+                ADD_DOTS(v0 + i, w + i, a, v1 + i, w + i, b);
+            for (int r = 0; r < PANEL; r++)
+                v4_store(h + PANEL * (PANEL + r), b[r]);
+        } else {
+            size_t i = 0;
+            for (; i + 2 <= rows; i += 2)
+                ADD_DOTS(v0 + PANEL * i, w + PANEL * i, a, v0 + PANEL * (i + 1),
+                         w + PANEL * (i + 1), b);
+            for (int r = 0; r < PANEL; r++)
+                a[r] = v4_add(a[r], b[r]);
+            if (i < rows)
+                for (int r = 0; r < PANEL; r++)
+                    a[r] =
+                        v4_fma(v4_splat(v0[PANEL * i + (size_t)r]), v4_load(w + PANEL * i), a[r]);
         }
-        double *to = h + p * PANEL * PANEL;
-        v4_store(to, a0);
-        v4_store(to + 4, a1);
-        v4_store(to + 8, a2);
-        v4_store(to + 12, a3);
-        if (pair) {
-            v4_store(to + 16, b0);
-            v4_store(to + 20, b1);
-            v4_store(to + 24, b2);
-            v4_store(to + 28, b3);
-        }
+        for (int r = 0; r < PANEL; r++)
+            v4_store(h + PANEL * r, a[r]);
     }
 }
 
@@ -121,6 +130,16 @@ TARGET static double dot(size_t n, const double *a, const double *b)
     return sum + ((part[0] + part[1]) + (part[2] + part[3]));
 }
 
+TARGET static void roots(size_t n, const double *x, int part, double *y)
+{
+    if (part == 0)
+        for (size_t i = 0; i < n; i++)
+            y[i] = copysign(sqrt(fabs(x[i])), x[i]);
+    else
+        for (size_t i = 0; i < n; i++)
+            y[i] = sqrt(part * x[i] > 0 ? part * x[i] : 0);
+}
+
 TARGET static void mix(size_t n, size_t samples, const double *x, const double *z, double *w)
 {
     for (size_t i = 0; i < n; i++) {
@@ -164,7 +183,7 @@ TARGET static void min_slots(size_t slots, const double *value, double *table)
 {
     v4 above = v4_splat(0);
     for (size_t l = slots; l-- > 0;) {
-        above = v4_add(above, v4_flip(v4_load(table + PANEL * l), value[l]));
+        above = v4_add(above, v4_flip(v4_load(table + PANEL * l), v4_splat(value[l])));
         v4_store(table + PANEL * l, above);
     }
     v4 below = v4_splat(0);
@@ -173,7 +192,7 @@ TARGET static void min_slots(size_t slots, const double *value, double *table)
         double t = fabs(value[l]);
         below = v4_fma(v4_splat(t - magnitude), v4_load(table + PANEL * l), below);
         magnitude = t;
-        v4_store(table + PANEL * l, v4_flip(below, value[l]));
+        v4_store(table + PANEL * l, v4_flip(below, v4_splat(value[l])));
     }
 }
 
@@ -186,13 +205,12 @@ TARGET static void min_sorted(size_t n, const uint32_t *entry, const double *val
 {
     v4 sum = v4_splat(0), rest = v4_load(total);
     for (size_t l = n; l-- > 0;) {
-        if (l >= PREFETCH_AHEAD)
-            PREFETCH(pair + 2 * PANEL * (size_t)entry[l - PREFETCH_AHEAD]);
+        PREFETCH(pair + 2 * PANEL * (size_t)entry[l < PREFETCH_AHEAD ? 0 : l - PREFETCH_AHEAD]);
         double *u = pair + 2 * PANEL * (size_t)entry[l], *y = u + PANEL;
-        v4 ul = v4_load(u), t = v4_splat(fabs(value[l]));
-        sum = v4_add(sum, v4_flip(ul, value[l]));
-        rest = v4_sub(rest, v4_mul(v4_splat(value[l]), ul));
-        v4_store(y, v4_add(v4_load(y), v4_flip(v4_fma(t, sum, rest), value[l])));
+        v4 ul = v4_load(u), v = v4_splat(value[l]);
+        sum = v4_add(sum, v4_flip(ul, v));
+        rest = v4_sub(rest, v4_mul(v, ul));
+        v4_store(y, v4_add(v4_load(y), v4_fma(v, sum, v4_flip(rest, v))));
     }
 }
 
@@ -211,24 +229,48 @@ TARGET static void add_pairs(size_t n, const double *pair, double *y)
                  v4_add(v4_load(y + PANEL * i), v4_load(pair + 2 * PANEL * i + PANEL)));
 }
 
-/* positive = the sum of max(x_i, 0)*u_i, negative of max(-x_i, 0)*u_i; in order of i. */
-TARGET static void moments(size_t n, const double *x, const double *u, double *positive,
-                           double *negative)
-{
-    v4 p0 = v4_splat(0), p1 = p0, n0 = p0, n1 = p0;
-    for (size_t i = 0; i < n; i++) {
-        v4 ui = v4_load(u + PANEL * i);
-        double up = x[i] > 0 ? x[i] : 0, down = x[i] < 0 ? -x[i] : 0;
-        if (i % 2 == 0) {
-            p0 = v4_fma(v4_splat(up), ui, p0);
-            n0 = v4_fma(v4_splat(down), ui, n0);
-        } else {
-            p1 = v4_fma(v4_splat(up), ui, p1);
-            n1 = v4_fma(v4_splat(down), ui, n1);
-        }
+#define FOUR_MOMENTS(weight)                                                                       \
+    for (size_t i = 0; i < n; i++) {                                                               \
+        v4 ui = v4_load(u + PANEL * i);                                                            \
+        for (int r = 0; r < PANEL; r++)                                                            \
+            s[r] = v4_fma(v4_splat(weight(x[r][i])), ui, s[r]);                                    \
     }
-    v4_store(positive, v4_add(p0, p1));
-    v4_store(negative, v4_add(n0, n1));
+
+#define AS_IT_IS(a) (a)
+#define POSITIVE_PART(a) ((a) > 0 ? (a) : 0)
+
+TARGET static void moments(size_t n, const double *const x[PANEL], bool positive, const double *u,
+                           double *sums)
+{
+    v4 s[PANEL] = {v4_splat(0), v4_splat(0), v4_splat(0), v4_splat(0)};
+    if (positive) {
+        FOUR_MOMENTS(POSITIVE_PART)
+    } else {
+        FOUR_MOMENTS(AS_IT_IS)
+    }
+    for (int r = 0; r < PANEL; r++)
+        v4_store(sums + PANEL * r, s[r]);
+}
+
+TARGET static double largest(size_t n, const double *x)
+{
+    v4 top = v4_splat(0), nan = top;
+    size_t i = 0;
+    for (; i + PANEL <= n; i += PANEL) {
+        v4 xi = v4_load_any(x + i);
+        top = v4_max(top, v4_max(xi, v4_sub(v4_splat(0), xi)));
+        nan = v4_fma(xi, v4_splat(0), nan);
+    }
+    double tops[PANEL], nans[PANEL], result = 0;
+    v4_store_any(tops, top);
+    v4_store_any(nans, nan);
+    for (; i < n; i++) {
+        result = fmax(result, fabs(x[i]));
+        nans[0] += 0 * x[i];
+    }
+    for (int r = 0; r < PANEL; r++)
+        result = fmax(result, tops[r]) + nans[r];
+    return result;
 }
 
 /* sum_j (x_i*sign(x_j) + sign(x_i)*x_j)*u_j needs two sums for each sample. */
@@ -259,6 +301,6 @@ TARGET static void mf_spread(size_t n, size_t samples, const double *x, const do
     }
 }
 
-const panel_ops PANEL_OPS = {VARIANT, dots,      update,  combine,   dot,
-                             mix,     scatter,   gather,  min_slots, min_sorted,
-                             pair_up, add_pairs, moments, mf_sums,   mf_spread};
+const panel_ops PANEL_OPS = {VARIANT,   dots,    update,  combine,   dot,        roots,
+                             mix,       scatter, gather,  min_slots, min_sorted, pair_up,
+                             add_pairs, moments, largest, mf_sums,   mf_spread};

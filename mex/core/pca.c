@@ -5,6 +5,7 @@
 #include "lowrank.h"
 #include "mf_product.h"
 #include "random.h"
+#include "slots.h"
 #include "symmetric_eigen.h"
 
 #include <float.h>
@@ -19,20 +20,22 @@
 /* Fewer entries than this are done before a second thread has woken up. */
 enum { ENTRIES_FOR_THREADS = 1 << 19 };
 
-/* A first guess from the samples' own principal components pays up to this many samples. */
-enum { START_SAMPLES = 128 };
+enum {
+    GUESS_SAMPLES = 256, /* more samples are mixed at random for the first guess */
+    GUESS_ROWS = 1024    /* of the roots at a time */
+};
 
 /* The share of randomness in the first guess: enough that no eigenvector is orthogonal to it,
  * no more than the guess is wrong by anyway. */
-static const double START_NOISE = 0.1;
+static const double GUESS_NOISE = 0.1;
 
 typedef struct pca {
     const eef_host *host;
     const eef_pca_options *options;
     const panel_ops *ops;
     size_t n, samples;
-    const double *x; /* centred */
-    double largest;  /* magnitude in x */
+    double *x;      /* centred */
+    double largest; /* magnitude in x */
     int threads;
     double *w, *lambda, *residuals;
     eef_pca_info *info;
@@ -74,68 +77,111 @@ static eef_status solve_dense(const pca *p, const eef_matrix *x, eef_fault *faul
 
 /* ---- the operator solver ----------------------------------------------------------------- */
 
-/* z = the columns for which x*z are the first principal components of x, of norm one,
- * row-major samples x 4 for each panel; zero where x has no more of them. */
-static eef_status principal_weights(const pca *p, size_t panels, double *z)
+/* A first guess at the eigenvectors. min(a, b) is sqrt(a*b) where a = b, so A resembles Y*Y' for
+ * the signed roots Y = sign(x)*sqrt|x|; minm has the roots of x's positive and negative parts
+ * side by side. The guess is the first principal components of Y. */
+typedef struct guess {
+    const pca *p;
+    size_t columns; /* of Y */
+    double *rows;   /* some rows of Y: GUESS_ROWS x columns */
+    double *z;      /* columns x 4 for every panel: Y*z is the guess */
+    double *gram;   /* columns x columns */
+    double *values, *work;
+} guess;
+
+/* Fills rows with the rows of Y from `from` on; returns how many. */
+static size_t take_roots(const guess *g, size_t from)
 {
-    size_t m = p->samples;
-    double *gram = eef_allocate(p->host, m, m * sizeof *gram);
-    double *values = eef_allocate(p->host, m, sizeof *values);
-    double *work = eef_allocate(p->host, symmetric_eigen_work(m), sizeof *work);
-    eef_status status = EEF_NO_MEMORY;
-    if (gram != NULL && values != NULL && work != NULL) {
+    const pca *p = g->p;
+    size_t count = p->n - from < GUESS_ROWS ? p->n - from : GUESS_ROWS;
+    for (size_t k = 0; k < p->samples; k++) {
+        const double *x = p->x + k * p->n + from;
+        double *y = g->rows + k * count;
+        p->ops->roots(count, x, g->columns == p->samples ? 0 : 1, y);
+        if (g->columns > p->samples)
+            p->ops->roots(count, x, -1, y + p->samples * count);
+    }
+    return count;
+}
+
+/* Weights that make the principal components, of norm one; zero where there are no more. */
+static eef_status principal_weights(guess *g, size_t panels)
+{
+    size_t m = g->columns, n = g->p->n;
+    memset(g->gram, 0, m * m * sizeof *g->gram);
+    for (size_t from = 0, count; from < n; from += count) {
+        count = take_roots(g, from);
         for (size_t j = 0; j < m; j++)
             for (size_t i = 0; i <= j; i++)
-                gram[i + j * m] = p->ops->dot(p->n, p->x + i * p->n, p->x + j * p->n);
-        status = symmetric_eigen(m, gram, m, values, work);
+                g->gram[i + j * m] +=
+                    g->p->ops->dot(count, g->rows + i * count, g->rows + j * count);
     }
-    if (status == EEF_OK) {
-        double least = 1e-12 * values[m - 1];
-        for (size_t c = 0; c < PANEL * panels && c < m; c++) {
-            size_t j = m - 1 - c;
-            for (size_t k = 0; k < m && values[j] > least; k++)
-                z[(c / PANEL * m + k) * PANEL + c % PANEL] = gram[k + j * m] / sqrt(values[j]);
-        }
+    eef_status status = symmetric_eigen(m, g->gram, m, g->values, g->work);
+    double least = 1e-12 * g->values[m - 1];
+    for (size_t c = 0; c < PANEL * panels && c < m && status == EEF_OK; c++) {
+        size_t j = m - 1 - c;
+        for (size_t k = 0; k < m && g->values[j] > least; k++)
+            g->z[(c / PANEL * m + k) * PANEL + c % PANEL] = g->gram[k + j * m] / sqrt(g->values[j]);
     }
-    eef_release(p->host, work);
-    eef_release(p->host, values);
-    eef_release(p->host, gram);
     return status;
 }
 
-/* Mixtures of many samples, not quite of norm one. */
-static void random_weights(const pca *p, size_t panels, double *z)
+/* Mixtures of many samples, of norm one or less. */
+static void random_weights(guess *g, size_t panels)
 {
     eef_random random = {2};
-    double norm = sqrt(p->ops->dot(p->n * p->samples, p->x, p->x));
-    for (size_t i = 0; i < panels * p->samples * PANEL && norm > 0; i++)
-        z[i] = eef_random_next(&random) / norm;
+    double size = sqrt(g->p->largest * (double)g->p->n * (double)g->columns);
+    for (size_t i = 0; i < panels * g->columns * PANEL && size > 0; i++)
+        g->z[i] = eef_random_next(&random) / size;
 }
 
-static eef_status first_guess(void *context, size_t panels, double *block)
+static eef_status fill_guess(guess *g, size_t panels, double *block)
 {
-    const pca *p = context;
-    size_t count = panels * p->samples * PANEL;
-    double *z = eef_allocate(p->host, count, sizeof *z);
-    if (z == NULL)
-        return EEF_NO_MEMORY;
-    memset(z, 0, count * sizeof *z);
-    eef_status status = EEF_OK;
-    if (p->samples <= START_SAMPLES)
-        status = principal_weights(p, panels, z);
-    else
-        random_weights(p, panels, z);
-    if (status == EEF_OK) {
-        eef_random random = {3};
-        double noise = START_NOISE * sqrt(3 / (double)p->n);
+    const pca *p = g->p;
+    memset(g->z, 0, panels * g->columns * PANEL * sizeof *g->z);
+    if (g->columns <= GUESS_SAMPLES) {
+        eef_status status = principal_weights(g, panels);
+        if (status != EEF_OK)
+            return status;
+    } else {
+        random_weights(g, panels);
+    }
+    eef_random random = {3};
+    double noise = GUESS_NOISE * sqrt(3 / (double)p->n);
+    for (size_t from = 0, count; from < p->n; from += count) {
+        count = take_roots(g, from);
         for (size_t q = 0; q < panels; q++) {
-            double *panel = block + q * PANEL * p->n;
-            p->ops->mix(p->n, p->samples, p->x, z + q * p->samples * PANEL, panel);
-            for (size_t i = 0; i < PANEL * p->n; i++)
+            double *panel = block + PANEL * (q * p->n + from);
+            p->ops->mix(count, g->columns, g->rows, g->z + q * g->columns * PANEL, panel);
+            for (size_t i = 0; i < PANEL * count; i++)
                 panel[i] += noise * eef_random_next(&random);
         }
     }
-    eef_release(p->host, z);
+    return EEF_OK;
+}
+
+/* A krylov_start. */
+static eef_status first_guess(void *context, size_t panels, double *block)
+{
+    const pca *p = context;
+    const eef_host *host = p->host;
+    size_t m = p->options->kernel == EEF_MINM ? 2 * p->samples : p->samples;
+    size_t order = m <= GUESS_SAMPLES ? m : 0;
+    guess g = {.p = p,
+               .columns = m,
+               .rows = eef_allocate(host, m, GUESS_ROWS * sizeof(double)),
+               .z = eef_allocate(host, m, panels * PANEL * sizeof(double)),
+               .gram = eef_allocate(host, order, order * sizeof(double)),
+               .values = eef_allocate(host, order, sizeof(double)),
+               .work = eef_allocate(host, symmetric_eigen_work(order), sizeof(double))};
+    eef_status status = EEF_NO_MEMORY;
+    if (g.rows && g.z && g.gram && g.values && g.work)
+        status = fill_guess(&g, panels, block);
+    eef_release(host, g.work);
+    eef_release(host, g.values);
+    eef_release(host, g.gram);
+    eef_release(host, g.z);
+    eef_release(host, g.rows);
     return status;
 }
 
@@ -169,6 +215,56 @@ static eef_status solve_levels(pca *p)
     status = solve_with(p, levels_apply, product);
     p->info->multiplications = (double)p->info->products * levels_multiplications(product);
     levels_destroy(product);
+    return status;
+}
+
+/* Moves row order[i] of a matrix to place i; or back. */
+static void move_rows(size_t n, size_t cols, const uint32_t *order, bool back, double *column,
+                      double *data)
+{
+    for (size_t k = 0; k < cols; k++, data += n) {
+        for (size_t i = 0; i < n; i++)
+            column[back ? order[i] : i] = data[back ? i : order[i]];
+        memcpy(data, column, n * sizeof *data);
+    }
+}
+
+static double middle_of_three(double a, double b, double c)
+{
+    return fmax(fmin(a, b), fmin(fmax(a, b), c));
+}
+
+/* Samples are often noisy copies of one another. In the order of what is common to them, the
+ * sorted entries of each lie nearly one behind the other in memory. */
+static void order_rows(const pca *p, double *column, double *value, void *scratch, uint32_t *order)
+{
+    size_t n = p->n, last = p->samples - 1, middle = last / 2, negative;
+    for (size_t i = 0; i < n; i++)
+        column[i] = middle_of_three(p->x[i], p->x[middle * n + i], p->x[last * n + i]);
+    slots_sort(n, column, p->largest, false, scratch, order, value, &negative);
+}
+
+static eef_status solve_in_order(pca *p)
+{
+    size_t n = p->n;
+    uint32_t *order = eef_allocate(p->host, n, sizeof *order);
+    double *column = eef_allocate(p->host, n, sizeof *column);
+    double *value = eef_allocate(p->host, n, sizeof *value);
+    void *scratch = eef_allocate(p->host, 1, slots_scratch_bytes(n));
+    eef_status status = EEF_NO_MEMORY;
+    if (order != NULL && column != NULL && value != NULL && scratch != NULL) {
+        order_rows(p, column, value, scratch, order);
+        move_rows(n, p->samples, order, false, column, p->x);
+        status = EEF_OK;
+    }
+    eef_release(p->host, scratch);
+    eef_release(p->host, value);
+    if (status == EEF_OK)
+        status = solve_levels(p);
+    if (status == EEF_OK)
+        move_rows(n, p->options->components, order, true, column, p->w);
+    eef_release(p->host, column);
+    eef_release(p->host, order);
     return status;
 }
 
@@ -264,7 +360,7 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
     }
     centred data = {NULL, 1, 0};
     eef_status status =
-        center_data(host, x, options->center, options->center_values, mu, &data, fault);
+        center_data(host, p.ops, x, options->center, options->center_values, mu, &data, fault);
     if (status != EEF_OK)
         return status;
     p.x = data.data;
@@ -275,8 +371,10 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
         status = solve_dense(&p, &centred_x, fault);
     else if (info->solver == EEF_SOLVER_LOWRANK)
         status = lowrank_solve(host, x->rows, x->cols, data.data, options, w, lambda, residuals);
+    else if (options->kernel == EEF_MF)
+        status = solve_mf(&p);
     else
-        status = options->kernel == EEF_MF ? solve_mf(&p) : solve_levels(&p);
+        status = levels_few(x->rows, data.data) ? solve_levels(&p) : solve_in_order(&p);
     eef_release(host, data.data);
     return status == EEF_OK ? finish(&p, data.factor) : status;
 }

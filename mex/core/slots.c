@@ -116,21 +116,11 @@ static bool all_equal(size_t n, const record *r, const double *x)
     return true;
 }
 
-static void sort_runs(size_t n, record *r, const double *x, bool split_signs)
-{
-    for (size_t from = 0, to; from < n; from = to) {
-        for (to = from + 1; to < n && r[to].key == r[from].key; to++) {
-        }
-        if (to - from <= SHORT_RUN)
-            insertion_sort(to - from, r + from, x, split_signs);
-        else if (!all_equal(to - from, r + from, x))
-            heap_sort(to - from, r + from, x, split_signs);
-    }
-}
-
-/* The records of x in order, in one of the two halves of memory. */
-static const record *sorted_records(size_t n, const double *x, double largest, bool split_signs,
-                                    scratch *s, record *half, record *other)
+/* Sorts the records of n entries of x, none above `largest` in magnitude; the result is in r, and
+ * other is as long. Runs of entries with equal keys are sorted by keys of their own once
+ * more, which does for rounding errors beside data, and then by comparisons. */
+static void sort_records(size_t n, const double *x, double largest, bool split_signs,
+                         bool once_more, uint32_t count[3][DIGITS], record *r, record *other)
 {
     int passes = n <= 1 << 16 ? 2 : 3;
     int bits = passes == 2 ? 2 * DIGIT_BITS : 32;
@@ -138,30 +128,55 @@ static const record *sorted_records(size_t n, const double *x, double largest, b
     double keys = ldexp(1, split_signs ? bits - 1 : bits) - 1;
     double scale = largest > 1e-290 ? keys / largest : 0;
 
-    memset(s->count, 0, sizeof s->count);
+    memset(count, 0, (size_t)passes * sizeof *count);
     for (size_t i = 0; i < n; i++) {
-        uint32_t key = (uint32_t)(int64_t)(fabs(x[i]) * scale) | (x[i] < 0 ? sign : 0);
-        half[i].key = key;
-        half[i].index = (uint32_t)i;
-        s->count[0][key % DIGITS]++;
-        s->count[1][key >> DIGIT_BITS & (DIGITS - 1)]++;
-        s->count[2][key >> 2 * DIGIT_BITS]++;
+        double xi = x[r[i].index];
+        uint32_t key = (uint32_t)(int64_t)(fabs(xi) * scale) | (xi < 0 ? sign : 0);
+        r[i].key = key;
+        count[0][key % DIGITS]++;
+        count[1][key >> DIGIT_BITS & (DIGITS - 1)]++;
+        if (passes == 3)
+            count[2][key >> 2 * DIGIT_BITS]++;
     }
+    record *from = r, *to = other;
     for (int pass = 0; pass < passes; pass++) {
-        uint32_t *count = s->count[pass], total = 0;
+        uint32_t total = 0;
         for (int d = 0; d < DIGITS; d++) {
-            uint32_t here = count[d];
-            count[d] = total;
+            uint32_t here = count[pass][d];
+            count[pass][d] = total;
             total += here;
         }
         for (size_t i = 0; i < n; i++)
-            other[count[half[i].key >> pass * DIGIT_BITS & (DIGITS - 1)]++] = half[i];
-        record *swap = half;
-        half = other;
-        other = swap;
+            to[count[pass][from[i].key >> pass * DIGIT_BITS & (DIGITS - 1)]++] = from[i];
+        record *swap = from;
+        from = to;
+        to = swap;
     }
-    sort_runs(n, half, x, split_signs);
-    return half;
+    if (from != r)
+        memcpy(r, from, n * sizeof *r);
+    for (size_t begin = 0, end; begin < n; begin = end) {
+        double top = fabs(x[r[begin].index]);
+        for (end = begin + 1; end < n && r[end].key == r[begin].key; end++)
+            top = fmax(top, fabs(x[r[end].index]));
+        size_t run = end - begin;
+        if (run <= SHORT_RUN)
+            insertion_sort(run, r + begin, x, split_signs);
+        else if (all_equal(run, r + begin, x))
+            continue;
+        else if (once_more && top < largest / 2)
+            sort_records(run, x, top, split_signs, false, count, r + begin, other);
+        else
+            heap_sort(run, r + begin, x, split_signs);
+    }
+}
+
+static const record *sorted_records(size_t n, const double *x, double largest, bool split_signs,
+                                    scratch *s, record *r)
+{
+    for (size_t i = 0; i < n; i++)
+        r[i].index = (uint32_t)i;
+    sort_records(n, x, largest, split_signs, true, s->count, r, r + n);
+    return r;
 }
 
 static record *records_in(void *memory)
@@ -173,12 +188,11 @@ size_t slots_assign(size_t n, const double *x, double largest, bool split_signs,
                     uint16_t *codes, double *value, size_t *negative)
 {
     scratch *s = memory;
-    record *half = records_in(memory);
     size_t slots = hash_values(n, x, s, codes);
     if (slots == 0)
         return 0;
     const record *r =
-        sorted_records(slots, s->distinct, largest, split_signs, s, half, half + slots);
+        sorted_records(slots, s->distinct, largest, split_signs, s, records_in(memory));
     *negative = slots;
     for (size_t l = slots; l-- > 0;) {
         value[l] = s->distinct[r[l].index];
@@ -194,8 +208,7 @@ size_t slots_assign(size_t n, const double *x, double largest, bool split_signs,
 void slots_sort(size_t n, const double *x, double largest, bool split_signs, void *memory,
                 uint32_t *entry, double *value, size_t *negative)
 {
-    record *half = records_in(memory);
-    const record *r = sorted_records(n, x, largest, split_signs, memory, half, half + n);
+    const record *r = sorted_records(n, x, largest, split_signs, memory, records_in(memory));
     *negative = n;
     for (size_t l = n; l-- > 0;) {
         entry[l] = r[l].index;
