@@ -39,7 +39,7 @@ function results = figure1_reconstructions(varargin)
 who = 'figure1_reconstructions';
 options = paper_options(who, varargin);
 restore_path = paper_path();
-images = paper_images(who, options.Images);
+images = paper_images(who, options);
 [progress, restore_warning] = start_work(who, options); %#ok<ASGLU>
 methods = paper_methods('psnr');
 methods = methods(ismember({methods.name}, {'l2', 'l1', 'mf', 'min', 'minm'}));
@@ -67,7 +67,7 @@ end
 results = struct('images', {{images(chosen).name}'}, 'methods', {[{'noisy'}, {methods.name}]}, ...
     'labels', {[{'corrupted'}, {methods.label}]}, 'psnr', psnr, 'tiles', {tiles}, 'seed', options.Seed);
 if ~isempty(options.Output)
-    draw_montage(fullfile(options.Output, 'figure1_reconstructions.png'), results);
+    plot_montage(fullfile(options.Output, 'figure1_reconstructions.png'), results);
 end
 if nargout == 0
     print_table('PSNR in dB', results.methods, results.images, results.psnr, '%12.2f');
@@ -85,54 +85,5 @@ for center = {0, 0.5, 'mean'}
         psnr = value;
         restored = candidate;
     end
-end
-end
-
-function draw_montage(file, results)
-% All tiles are one picture; only the words are left to the plot.
-TILE = 192;
-MARGIN = [150 50]; % left and top, for the words
-GAP = [10 30]; % right of and below every tile
-[rows, cols] = size(results.tiles);
-width = MARGIN(1) + cols * (TILE + GAP(1));
-height = MARGIN(2) + rows * (TILE + GAP(2));
-left = MARGIN(1) + (0:cols - 1) * (TILE + GAP(1));
-top = MARGIN(2) + (0:rows - 1) * (TILE + GAP(2));
-sheet = 255 * ones(height, width, 'uint8');
-for r = 1:rows
-    for c = 1:cols
-        tile = min(max(resize_square(results.tiles{r, c}, TILE), 0), 1);
-        sheet(top(r) + (1:TILE), left(c) + (1:TILE)) = uint8(round(255 * tile));
-    end
-end
-labels = [{'original'}, results.labels];
-save_plot(file, width, height, @draw);
-
-    function draw()
-        axes('Units', 'normalized', 'Position', [0 0 1 1]);
-        image(repmat(sheet, [1 1 3]));
-        axis('off');
-        axis([0.5, width + 0.5, 0.5, height + 0.5]);
-        words = {'FontSize', 14, 'Interpreter', 'none', 'VerticalAlignment', 'middle'};
-        for c = 1:cols
-            kinds = {'patches', 'patches', 'salt and pepper', 'salt and pepper'};
-            text(left(c) + TILE / 2, MARGIN(2) * 0.25, shorten(results.images{c}), words{:}, ...
-                'FontWeight', 'bold', 'HorizontalAlignment', 'center');
-            text(left(c) + TILE / 2, MARGIN(2) * 0.7, kinds{c}, words{:}, 'HorizontalAlignment', 'center');
-            for r = 2:rows
-                text(left(c) + TILE / 2, top(r) + TILE + GAP(2) / 2, sprintf('%.2f dB', results.psnr(c, r - 1)), ...
-                    words{:}, 'HorizontalAlignment', 'center');
-            end
-        end
-        for r = 1:rows
-            text(MARGIN(1) - 12, top(r) + TILE / 2, labels{r}, words{:}, 'HorizontalAlignment', 'right');
-        end
-    end
-end
-
-function name = shorten(name)
-LONGEST = 20;
-if numel(name) > LONGEST
-    name = [name(1:LONGEST - 3) '...'];
 end
 end

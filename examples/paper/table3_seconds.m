@@ -44,7 +44,7 @@ function results = table3_seconds(varargin)
 who = 'table3_seconds';
 options = paper_options(who, varargin);
 restore_path = paper_path();
-images = paper_images(who, options.Images);
+images = paper_images(who, options);
 methods = paper_methods('seconds');
 [progress, restore_warning] = start_work(who, options); %#ok<ASGLU>
 

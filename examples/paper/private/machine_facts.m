@@ -8,13 +8,16 @@ if exist('OCTAVE_VERSION', 'builtin')
     program = 'GNU Octave';
 end
 [backend, ~, available] = eef_backend();
+if strcmp(backend, 'auto')
+    backend = [available{end} ' (fastest here)'];
+end
 facts = {
     'Processor', first_match('/proc/cpuinfo', 'model name\s*:\s*([^\n]*)', computer())
     'Cores', sprintf('%d', cores())
     'Memory', first_match('/proc/meminfo', 'MemTotal:\s*([^\n]*)', 'unknown')
     'System', computer()
     'Program', [program ' ' version()]
-    'Compiled code', [backend ' of ' strjoin(available, ', ')]
+    'Backend', [backend ', of ' strjoin(available, ', ')]
     'Date', datestr(now(), 'yyyy-mm-dd HH:MM') %#ok<TNOW1,DATST>
 };
 end

@@ -1,12 +1,14 @@
-function images = paper_images(who, folder)
+function images = paper_images(who, options)
 %PAPER_IMAGES  All pictures of a folder as square grey images.
-%   images = paper_images(WHO, FOLDER) is a struct array with fields name and pixels
+%   images = paper_images(WHO, OPTIONS) takes the folder options.Images and is a struct array with fields name and pixels
 %   (side x side, side a multiple of 4 and at most 128, whole multiples of 1/255
 %   from 0 to 1). Colours become grey, the middle square is kept, larger ones are
-%   reduced; what was changed is said on the screen.
+%   reduced; what was changed is said on the screen, unless options.Progress shows
+%   that RUN_PAPER is calling, which said it before.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
+folder = options.Images;
 if ~exist(folder, 'dir')
     paper_error('badFile', '%s: there is no folder %s.', who, folder);
 end
@@ -21,7 +23,7 @@ images = struct('name', cell(numel(files), 1), 'pixels', []);
 for k = 1:numel(files)
     file = fullfile(folder, files{k});
     [pixels, changes] = to_square(who, file, read_grey(who, file));
-    if ~isempty(changes)
+    if ~isempty(changes) && isempty(options.Progress)
         fprintf('%s: %s: %s.\n', who, files{k}, changes);
     end
     [~, name] = fileparts(files{k});

@@ -17,7 +17,7 @@ N = 10;
 K = 2;
 centers = {0, 0.5, 'mean'};
 restore_path = paper_path();
-images = paper_images(who, options.Images);
+images = paper_images(who, options);
 methods = paper_methods('psnr');
 [progress, restore_warning] = start_work(who, options); %#ok<ASGLU>
 

@@ -1,0 +1,180 @@
+function blocks = report_blocks(results, pictures, settings)
+%REPORT_BLOCKS  The report on the rerun of the paper, independent of its format.
+%   RESULTS has the fields patches, salt, seconds and figure (results of the four
+%   experiments), PICTURES the fields psnr, seconds and figure (file names, '' where
+%   drawing failed), SETTINGS is a cell with rows of a name and a text. BLOCKS is a cell of
+%   structs for REPORT_HTML and REPORT_MARKDOWN, see BLOCK.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+patches = results.patches;
+claims = paper_claims(patches, results.salt, results.seconds);
+blocks = [{
+    block('title', 'EEF-PCA: the paper, rerun')
+    block('text', ['The experiments of "Robust Principal Component Analysis Using a Novel Kernel Related with the L1-Norm" ' ...
+    '(Pan, Badawi, Koyuncu, Cetin, 2021), run again with this toolbox. The paper''s own images are not public; the ' ...
+    'images here show the same subjects where the default folder is used, so averages compare, single images less so.'])
+    block('text', summary_text(patches, results.salt))
+    block('heading', 'The claims of the paper')
+    block('table', {'Claim', 'Here', 'By how much'}, [{claims.claim}', {claims.verdict}', {claims.evidence}'])
+    block('text', 'Differences of PSNR are means over all images of paired differences; +- is half of the 95 % interval over the draws.')
+    block('heading', 'PSNR of restored images')
+    picture('Average PSNR of every method, with 95 % intervals, and the published averages', pictures.psnr)
+    block('text', ['Protocol of the paper: ten corrupted copies of an image, two components, PSNR (peak 1) of the first copy, ' ...
+    'the centre among 0, 0.5 and mean that gives the largest PSNR against the clean image. "L1 fixed point" stands beside the ' ...
+    'paper''s recursive L1-PCA; MF takes the eigenvalues of largest magnitude, as the call of eigs in the paper does. ' ...
+    'Where the L1 value leaves the second component free (often so without centring), it is orthogonal to all copies.'])
+    }
+    psnr_section('Table I: patches of noise', 'table1_noise_patches', patches)
+    psnr_section('Table II: salt-and-pepper noise', 'table2_salt_pepper', results.salt)
+    {
+    block('heading', 'Figure 1: restored images')
+    picture('Four images, corrupted and restored', pictures.figure)
+    block('heading', 'Table III: seconds')
+    picture('Seconds to restore an image against its size, and the published seconds', pictures.seconds)
+    }
+    seconds_section(results.seconds)
+    toolbox_section(patches)
+    {
+    block('heading', 'How this was made')
+    block('table', {'', ''}, settings)
+    }];
+end
+
+function text = summary_text(patches, salt)
+value = @(table, name) table.average(strcmp(table.methods, name));
+text = sprintf(['In short, average PSNR over %d images and %d draws: with patches L2 %.2f, L1 %.2f, MF %.2f, min %.2f, ' ...
+    'minm %.2f dB; with salt and pepper L2 %.2f, L1 %.2f, MF %.2f, min %.2f, minm %.2f dB.'], ...
+    numel(patches.images), patches.draws, ...
+    cellfun(@(name) value(patches, name), {'l2', 'l1', 'mf', 'min', 'minm'}), ...
+    cellfun(@(name) value(salt, name), {'l2', 'l1', 'mf', 'min', 'minm'}));
+end
+
+function one = picture(caption, file)
+if isempty(file)
+    one = block('text', [caption ': could not be drawn on this machine.']);
+else
+    one = block('image', caption, file);
+end
+end
+
+function blocks = psnr_section(heading, name, ours)
+paper = published(name);
+[~, files, subjects] = read_csv(paper_folder('data', 'paper', 'images.csv'));
+order = (1:numel(ours.images))';
+known = all(ismember(ours.images, files));
+if known % in the order of the paper
+    [~, place] = ismember(ours.images, files);
+    [place, order] = sort(place);
+    rows = files(place);
+    [~, paper_rows] = ismember(subjects(place), paper.rows);
+else
+    rows = ours.images;
+end
+rows = [rows; {'average'; '95 % interval'}];
+values = [ours.psnr(order, :); ours.average; NaN(size(ours.average))];
+cells = [numbers(values(1:end - 1, :), '%.2f'); numbers(ours.average_interval, '+- %.2f')];
+best = bsxfun(@eq, values, max(values, [], 2));
+header = {'image', 'paper'};
+body = [rows, repmat({''}, numel(rows), 1)];
+if known
+    body(1:numel(place), 2) = subjects(place);
+end
+strong = false(size(body));
+for m = 1:numel(ours.methods)
+    header{end + 1} = ours.labels{m}; %#ok<AGROW>
+    body = [body, cells(:, m)]; %#ok<AGROW>
+    strong = [strong, best(:, m)]; %#ok<AGROW>
+    theirs = find(strcmp(paper.methods, ours.methods{m}));
+    if ~isempty(theirs)
+        header{end + 1} = 'paper'; %#ok<AGROW>
+        column = repmat({''}, numel(rows), 1);
+        if known
+            column(1:end - 2) = numbers(paper.values(paper_rows, theirs), '%.2f');
+        end
+        column(end - 1) = numbers(paper.values(end, theirs), '%.2f');
+        body = [body, column]; %#ok<AGROW>
+        strong = [strong, false(numel(rows), 1)]; %#ok<AGROW>
+    end
+end
+blocks = {
+    block('heading', heading)
+    block('table', header, body, strong)
+    block('text', sprintf(['PSNR in dB, mean over %d draws; bold: the best of a row; the intervals of single images are in ' ...
+    '%s_intervals.csv. Averages of other protocols, without the choice by the clean image and over all ten copies:'], ...
+    ours.draws, name))
+    block('table', [{'protocol'}, ours.labels], protocol_rows(ours))
+    block('text', sprintf('Paired wins: in how many of the %d trials (image and draw) the method of the row beats that of the column.', ...
+    ours.trials))
+    block('table', [{''}, ours.labels], [ours.labels(:), wins_cells(ours)])
+};
+end
+
+function rows = protocol_rows(ours)
+rows = cell(numel(ours.protocols), 1 + numel(ours.methods));
+for p = 1:numel(ours.protocols)
+    rows{p, 1} = ours.protocols(p).name;
+    rows(p, 2:end) = plus_minus(ours.protocols(p).average, ours.protocols(p).interval);
+end
+end
+
+function cells = wins_cells(ours)
+cells = numbers(ours.wins, '%d');
+cells(logical(eye(size(ours.wins)))) = {''};
+end
+
+function blocks = seconds_section(ours)
+paper = published('table3_seconds');
+rows = arrayfun(@(side) sprintf('%dx%d', side, side), ours.sizes(:), 'UniformOutput', false);
+theirs = repmat({''}, numel(rows), numel(paper.methods));
+[shared, place] = ismember(rows, paper.rows);
+theirs(shared, :) = numbers(paper.values(place(shared), :), '%.3g');
+cells = numbers(ours.seconds, '%.3g');
+blocks = {
+    block('table', [{'size'}, ours.labels, {'paper: L2', 'paper: recursive L1', 'paper: EEF'}], [rows, cells, theirs])
+    block('text', ['Median seconds for what restores one image: centring on the mean, two components of ten copies, and the ' ...
+    'reconstruction of the first. The paper''s seconds are from another machine.'])
+};
+reasons = {};
+for m = 1:numel(ours.methods)
+    first = find(~cellfun(@isempty, ours.left_out(:, m)), 1);
+    if ~isempty(first)
+        reasons{end + 1, 1} = sprintf('%s is left out from %s on: %s.', ours.labels{m}, rows{first}, ...
+            ours.left_out{first, m}); %#ok<AGROW>
+    end
+end
+if ~isempty(reasons)
+    blocks{end + 1, 1} = block('list', reasons);
+end
+end
+
+function blocks = toolbox_section(ours)
+if isempty(ours.toolbox)
+    lines = {['None was found. With l1pca, l1pca_EX or l1pca_BF (MATLAB File Exchange 64855) on the path or in the folder ' ...
+        'L1PCA_TOOLBOX_DIR, the tables gain their columns.']};
+else
+    lines = cell(numel(ours.toolbox), 1);
+    for k = 1:numel(ours.toolbox)
+        column = ours.toolbox(k);
+        verdict = 'no better than our exact one, as it must be';
+        if column.ratio > 1 + 1e-6
+            verdict = 'BETTER than our exact one, which must not be: its basis is not orthonormal or one of the two is wrong';
+        end
+        lines{k} = sprintf('%s: its largest L1 value is %.8f of the exact one: %s. %s', column.name, column.ratio, verdict, ...
+            column.note);
+    end
+end
+blocks = {block('heading', 'The L1-PCA Toolbox'); block('list', lines)};
+end
+
+function cells = numbers(values, form)
+cells = arrayfun(@(value) sprintf(form, value), values, 'UniformOutput', false);
+cells(isnan(values)) = {'-'};
+end
+
+function cells = plus_minus(values, halves)
+cells = numbers(values, '%.2f');
+for k = find(~isnan(halves) & ~isnan(values))
+    cells{k} = sprintf('%.2f +- %.2f', values(k), halves(k));
+end
+end
