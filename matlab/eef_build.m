@@ -49,7 +49,8 @@ for k = 1:numel(gateways)
     clear(name); % a loaded file cannot be replaced everywhere
     compile(who, [gateways(k), objects], matlab_dir, includes, false);
 end
-eef_backend('auto'); % finds the new files
+rehash(); % notices the new files
+eef_backend('auto');
 fprintf('eef_build: built %d MEX functions in %s\n', numel(gateways), matlab_dir);
 end
 
