@@ -108,7 +108,7 @@ typedef enum eef_center {
 typedef enum eef_solver {
     EEF_SOLVER_AUTO,    /* whichever costs least */
     EEF_SOLVER_DENSE,   /* the Gram matrix and all its eigenpairs */
-    EEF_SOLVER_LOWRANK, /* the 2N x 2N problem of the kernel mf */
+    EEF_SOLVER_LOWRANK, /* the 2N x 2N problem of mf; auto for other kernels and D <= 2N */
     EEF_SOLVER_OPERATOR /* products without the matrix */
 } eef_solver;
 

@@ -282,6 +282,11 @@ static eef_status solve_mf(pca *p)
 
 /* ---- choosing ---------------------------------------------------------------------------- */
 
+static bool lowrank_applies(const eef_matrix *x, eef_kernel kernel)
+{
+    return kernel == EEF_MF && x->cols <= (x->rows - 1) / 2;
+}
+
 /* Rough seconds, measured on one core: only their ratios matter. */
 static eef_solver cheapest(const eef_matrix *x, const eef_pca_options *options)
 {
@@ -292,8 +297,7 @@ static eef_solver cheapest(const eef_matrix *x, const eef_pca_options *options)
     double matrix_free = n * samples * (15e-9 + steps * panels * 5e-9) +
                          steps * 0.5e-9 * n * PANEL * panels * basis +
                          1e-10 * basis * basis * basis;
-    double lowrank =
-        options->kernel == EEF_MF && 2 * samples < n ? 8e-10 * n * samples * samples : INFINITY;
+    double lowrank = lowrank_applies(x, options->kernel) ? 8e-10 * n * samples * samples : INFINITY;
     if (lowrank < dense && lowrank < matrix_free)
         return EEF_SOLVER_LOWRANK;
     return basis >= n || dense < matrix_free ? EEF_SOLVER_DENSE : EEF_SOLVER_OPERATOR;
@@ -336,7 +340,8 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
                    eef_fault *fault)
 {
     *info = (eef_pca_info){.solver = options->solver, .converged = true};
-    if (options->solver == EEF_SOLVER_AUTO)
+    if (options->solver == EEF_SOLVER_AUTO ||
+        (options->solver == EEF_SOLVER_LOWRANK && !lowrank_applies(x, options->kernel)))
         info->solver = cheapest(x, options);
     pca p = {.host = host,
              .options = options,
@@ -353,10 +358,12 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
     if (info->solver == EEF_SOLVER_DENSE && options->center == EEF_CENTER_NONE &&
         x->class_id != EEF_SINGLE) {
         eef_status status = solve_dense(&p, x, fault);
-        if (status != EEF_OVERFLOW && status != EEF_NOT_EXACT) {
+        if (status == EEF_OK) {
             memset(mu, 0, x->rows * sizeof *mu);
-            return status == EEF_OK ? finish(&p, 1) : status;
+            return finish(&p, 1);
         }
+        if (status != EEF_OVERFLOW && status != EEF_NOT_EXACT)
+            return status;
     }
     centred data = {NULL, 1, 0};
     eef_status status =

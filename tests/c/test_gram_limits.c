@@ -1,68 +1,11 @@
 /* What eef_gram and eef_dot promise besides their entries: statuses and where faults lie, clean
  * returns when memory or patience ends, bounded buffers, accuracy of long float sums, and the
  * same result for any number of threads. */
-#include "eef.h"
+#include "ledger.h"
 
 #include <math.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-static int failures;
-
-#define EXPECT(CONDITION)                                                                          \
-    do {                                                                                           \
-        if (!(CONDITION)) {                                                                        \
-            printf("%s:%d: not so: %s\n", __FILE__, __LINE__, #CONDITION);                         \
-            failures++;                                                                            \
-        }                                                                                          \
-    } while (0)
-
-/* A host that counts bytes and blocks, refuses an allocation and asks to stop on demand. */
-typedef struct ledger {
-    size_t bytes, most_bytes, blocks, requests;
-    size_t refused;    /* number of the request that is refused, from 1; 0: none */
-    size_t polls, end; /* interrupted from poll number end on; 0: never */
-} ledger;
-
-static void *counted_allocate(void *context, size_t bytes)
-{
-    ledger *l = context;
-    if (++l->requests == l->refused)
-        return NULL;
-    size_t *block = malloc(bytes + 64);
-    if (block == NULL)
-        return NULL;
-    *block = bytes;
-    l->blocks++;
-    l->bytes += bytes;
-    if (l->bytes > l->most_bytes)
-        l->most_bytes = l->bytes;
-    return block + 64 / sizeof *block;
-}
-
-static void counted_release(void *context, void *block)
-{
-    ledger *l = context;
-    if (block == NULL)
-        return;
-    size_t *start = (size_t *)block - 64 / sizeof *start;
-    l->blocks--;
-    l->bytes -= *start;
-    free(start);
-}
-
-static bool counted_interrupted(void *context)
-{
-    ledger *l = context;
-    return ++l->polls >= l->end && l->end > 0;
-}
-
-static eef_host host_of(ledger *l)
-{
-    return (eef_host){counted_allocate, counted_release, counted_interrupted, l};
-}
 
 static const eef_compute one_thread = {NULL, 1};
 static const eef_kernel kernels[] = {EEF_MIN, EEF_MINM, EEF_MF};

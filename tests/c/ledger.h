@@ -1,0 +1,65 @@
+/* What the C tests share: a check that goes on after a failure, and a host that keeps account of
+ * its blocks, refuses an allocation and asks to stop on demand. */
+#ifndef LEDGER_H
+#define LEDGER_H
+
+#include "eef.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static int failures;
+
+#define EXPECT(CONDITION)                                                                          \
+    do {                                                                                           \
+        if (!(CONDITION)) {                                                                        \
+            printf("%s:%d: not so: %s\n", __FILE__, __LINE__, #CONDITION);                         \
+            failures++;                                                                            \
+        }                                                                                          \
+    } while (0)
+
+typedef struct ledger {
+    size_t bytes, most_bytes, blocks, requests;
+    size_t refused;    /* number of the request that is refused, from 1; 0: none */
+    size_t polls, end; /* interrupted from poll number end on; 0: never */
+} ledger;
+
+static void *counted_allocate(void *context, size_t bytes)
+{
+    ledger *l = context;
+    if (++l->requests == l->refused)
+        return NULL;
+    size_t *block = malloc(bytes + 64);
+    if (block == NULL)
+        return NULL;
+    *block = bytes;
+    l->blocks++;
+    l->bytes += bytes;
+    if (l->bytes > l->most_bytes)
+        l->most_bytes = l->bytes;
+    return block + 64 / sizeof *block;
+}
+
+static void counted_release(void *context, void *block)
+{
+    ledger *l = context;
+    if (block == NULL)
+        return;
+    size_t *start = (size_t *)block - 64 / sizeof *start;
+    l->blocks--;
+    l->bytes -= *start;
+    free(start);
+}
+
+static bool counted_interrupted(void *context)
+{
+    ledger *l = context;
+    return ++l->polls >= l->end && l->end > 0;
+}
+
+static eef_host host_of(ledger *l)
+{
+    return (eef_host){counted_allocate, counted_release, counted_interrupted, l};
+}
+
+#endif
