@@ -39,10 +39,10 @@ end
 end
 
 function value = read_value(who, name, value, kind, choices)
-switch kind
+switch kind % wanted has a place for the choices, if any
     case 'choice'
         [value, ok] = pick(value, choices);
-        wanted = ['one of ' strjoin(choices, ', ')];
+        wanted = 'one of %s';
     case 'center'
         % A vector's length is checked where the data is known (eef_center).
         ok = isnumeric(value) && isreal(value) && ~issparse(value) && ...
@@ -52,20 +52,20 @@ switch kind
         else
             [value, ok] = pick(value, choices);
         end
-        wanted = ['one of ' strjoin(choices, ', ') ', a finite scalar or a finite column'];
+        wanted = 'one of %s, a finite scalar or a finite column';
     case 'positive'
         ok = is_number(value) && value > 0;
-        wanted = 'a positive number';
+        wanted = '%sa positive number';
     case 'count'
         ok = is_number(value) && value >= 1 && value == floor(value) && value < 2^31;
-        wanted = 'a whole number from 1';
+        wanted = '%sa whole number from 1';
     case 'seed'
         ok = is_number(value) && value >= 0 && value == floor(value) && value < 2^32;
-        wanted = 'a whole number from 0 to 2^32-1';
+        wanted = '%sa whole number from 0 to 2^32-1';
 end
 if ~ok
-    eef_error('badOption', who, sprintf('%s must be %s, but is %s', name, wanted, ...
-        eef_describe(value)));
+    eef_error('badOption', who, sprintf(['%s must be ' wanted ', but is %s'], name, ...
+        strjoin(choices, ', '), eef_describe(value)));
 end
 if ~ischar(value)
     value = double(value);

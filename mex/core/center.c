@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
+static const double GRID = 255;
 static const double EXACT_INTEGERS = 9007199254740992.0; /* 2^53 */
 
 /* Beyond these magnitudes sums and squares may leave the range of double. */
@@ -164,28 +165,52 @@ static void subtract(size_t rows, size_t cols, double times, const double *mu, d
             data[k * rows + i] = times * data[k * rows + i] - mu[i] + 0.0;
 }
 
+/* Turns k/255, as 8-bit pictures are stored in double, into k. With a mean subtracted from k, the
+ * data still has few values, and integers; from k/255, every rounding error makes a value of
+ * its own. Does nothing when some entry is no such number to the last bits. */
+static bool find_grid(size_t count, double *data)
+{
+    const double to_integer = 0x1.8p52; /* added and taken away, it rounds */
+    for (size_t i = 0; i < count; i++) {
+        double k = GRID * data[i], nearest = (k + to_integer) - to_integer;
+        if (!(fabs(k - nearest) <= GRID * DBL_EPSILON && fabs(nearest) <= GRID))
+            return false;
+    }
+    for (size_t i = 0; i < count; i++)
+        data[i] = (GRID * data[i] + to_integer) - to_integer;
+    return true;
+}
+
+/* a * 2^exponent; mostly there is nothing to do. */
+static double scaled(double a, int exponent)
+{
+    return exponent == 0 ? a : ldexp(a, exponent);
+}
+
 static eef_status center_finite(const eef_host *host, const panel_ops *ops, const eef_matrix *x,
                                 eef_center center, const double *values, double largest, double *mu,
                                 centred *made)
 {
     size_t rows = x->rows, cols = x->cols, count = rows * cols;
     double *data = made->data;
-    double n = (double)cols, times = 1;
+    double n = (double)cols, times = 1, unit = 1;
     int exponent = 0;
     if (center == EEF_CENTER_SCALAR || center == EEF_CENTER_VECTOR)
         largest = fmax(largest, ops->largest(center == EEF_CENTER_VECTOR ? rows : 1, values));
     if (largest > LARGE || (largest < TINY && largest > 0)) {
         frexp(largest, &exponent);
         for (size_t i = 0; i < count; i++)
-            data[i] = ldexp(data[i], -exponent);
+            data[i] = scaled(data[i], -exponent);
     }
     switch (center) {
     case EEF_CENTER_NONE:
         memset(mu, 0, rows * sizeof *mu);
         break;
     case EEF_CENTER_MEAN:
+        if (x->class_id == EEF_DOUBLE && find_grid(count, data))
+            unit = GRID;
         row_sums(rows, cols, data, mu);
-        if (is_integer(x->class_id) && largest * 2 * n <= EXACT_INTEGERS)
+        if ((is_integer(x->class_id) || unit != 1) && largest * 2 * n <= EXACT_INTEGERS)
             times = n; /* N*x - sum is an integer, x - sum/N is rounded */
         else
             for (size_t i = 0; i < rows; i++)
@@ -200,13 +225,13 @@ static eef_status center_finite(const eef_host *host, const panel_ops *ops, cons
     case EEF_CENTER_SCALAR:
     case EEF_CENTER_VECTOR:
         for (size_t i = 0; i < rows; i++)
-            mu[i] = ldexp(values[center == EEF_CENTER_VECTOR ? i : 0], -exponent);
+            mu[i] = scaled(values[center == EEF_CENTER_VECTOR ? i : 0], -exponent);
         break;
     }
     subtract(rows, cols, times, mu, data);
     for (size_t i = 0; i < rows; i++)
-        mu[i] = ldexp(mu[i] / times, exponent);
-    made->factor = ldexp(1 / times, exponent);
+        mu[i] = scaled(mu[i] / times / unit, exponent);
+    made->factor = ldexp(1 / times / unit, exponent);
     made->largest = ops->largest(count, data);
     return EEF_OK;
 }

@@ -20,6 +20,9 @@
 /* Fewer entries than this are done before a second thread has woken up. */
 enum { ENTRIES_FOR_THREADS = 1 << 19 };
 
+/* Vectors of fewer rows stay in the cache in whatever order they are read. */
+enum { ROWS_TO_ORDER = 1 << 17 };
+
 enum {
     GUESS_SAMPLES = 256, /* more samples are mixed at random for the first guess */
     GUESS_ROWS = 1024    /* of the roots at a time */
@@ -231,7 +234,9 @@ static void move_rows(size_t n, size_t cols, const uint32_t *order, bool back, d
 
 static double middle_of_three(double a, double b, double c)
 {
-    return fmax(fmin(a, b), fmin(fmax(a, b), c));
+    double low = a < b ? a : b, high = a < b ? b : a;
+    double rest = high < c ? high : c;
+    return low > rest ? low : rest;
 }
 
 /* Samples are often noisy copies of one another. In the order of what is common to them, the
@@ -381,7 +386,8 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
     else if (options->kernel == EEF_MF)
         status = solve_mf(&p);
     else
-        status = levels_few(x->rows, data.data) ? solve_levels(&p) : solve_in_order(&p);
+        status = x->rows < ROWS_TO_ORDER || levels_few(x->rows, data.data) ? solve_levels(&p)
+                                                                           : solve_in_order(&p);
     eef_release(host, data.data);
     return status == EEF_OK ? finish(&p, data.factor) : status;
 }

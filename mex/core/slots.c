@@ -9,9 +9,10 @@
 enum {
     HASH_BITS = 13,
     HASH_SIZE = 1 << HASH_BITS, /* twice SLOTS_MOST: probes stay short */
-    HASH_TRIAL = 1024,          /* distinct values before the hash table may give up */
-    DIGIT_BITS = 11,
+    HASH_TRIAL = 2048,          /* distinct values before the hash table may give up */
+    DIGIT_BITS = 8,
     DIGITS = 1 << DIGIT_BITS,
+    WAYS = 4,
     SHORT_RUN = 32
 };
 
@@ -22,7 +23,7 @@ typedef struct record {
 typedef struct scratch {
     uint64_t hash_bits[HASH_SIZE];
     uint16_t hash_slot[HASH_SIZE]; /* number of the value from 1, 0 when free */
-    uint32_t count[3][DIGITS];
+    uint32_t count[WAYS][DIGITS];
     double distinct[SLOTS_MOST];
     uint16_t rank[SLOTS_MOST];
 } scratch;
@@ -66,8 +67,7 @@ static bool comes_before(double a, double b, bool split_signs)
 {
     if (split_signs && (a < 0) != (b < 0))
         return b < 0;
-    double size_a = fabs(a), size_b = fabs(b);
-    return size_a < size_b || (size_a == size_b && a < b);
+    return fabs(a) < fabs(b);
 }
 
 static void insertion_sort(size_t n, record *r, const double *x, bool split_signs)
@@ -108,46 +108,69 @@ static void heap_sort(size_t n, record *r, const double *x, bool split_signs)
     }
 }
 
+/* In magnitude: keys never mix signs that are split. */
 static bool all_equal(size_t n, const record *r, const double *x)
 {
     for (size_t i = 1; i < n; i++)
-        if (x[r[i].index] != x[r[0].index])
+        if (fabs(x[r[i].index]) != fabs(x[r[0].index]))
             return false;
     return true;
 }
 
-/* Sorts the records of n entries of x, none above `largest` in magnitude; the result is in r, and
- * other is as long. Runs of entries with equal keys are sorted by keys of their own once
- * more, which does for rounding errors beside data, and then by comparisons. */
-static void sort_records(size_t n, const double *x, double largest, bool split_signs,
-                         bool once_more, uint32_t count[3][DIGITS], record *r, record *other)
+static double largest_of(size_t n, const record *r, const double *x)
 {
-    int passes = n <= 1 << 16 ? 2 : 3;
-    int bits = passes == 2 ? 2 * DIGIT_BITS : 32;
+    double top = 0;
+    for (size_t i = 0; i < n; i++)
+        top = fabs(x[r[i].index]) > top ? fabs(x[r[i].index]) : top;
+    return top;
+}
+
+/* One pass of the radix sort. Neighbouring records often fall into one bucket, and would wait for
+ * each other's count: so four quarters of the records take turns, with counts of their own. */
+static void sort_by_digit(size_t n, int digit, uint32_t count[WAYS][DIGITS], const record *from,
+                          record *to)
+{
+    int shift = digit * DIGIT_BITS;
+    size_t quarter = n / WAYS;
+    memset(count, 0, WAYS * sizeof *count);
+    for (size_t i = 0; i < quarter; i++)
+        for (size_t w = 0; w < WAYS; w++)
+            count[w][from[w * quarter + i].key >> shift & (DIGITS - 1)]++;
+    for (size_t i = WAYS * quarter; i < n; i++)
+        count[WAYS - 1][from[i].key >> shift & (DIGITS - 1)]++;
+    uint32_t total = 0;
+    for (int d = 0; d < DIGITS; d++)
+        for (size_t w = 0; w < WAYS; w++) {
+            uint32_t here = count[w][d];
+            count[w][d] = total;
+            total += here;
+        }
+    for (size_t i = 0; i < quarter; i++)
+        for (size_t w = 0; w < WAYS; w++) {
+            record r = from[w * quarter + i];
+            to[count[w][r.key >> shift & (DIGITS - 1)]++] = r;
+        }
+    for (size_t i = WAYS * quarter; i < n; i++)
+        to[count[WAYS - 1][from[i].key >> shift & (DIGITS - 1)]++] = from[i];
+}
+
+/* Sorts the records of n entries of x, none above `largest` in magnitude; other is as long as r.
+ * Long runs of entries with equal keys are sorted by keys of their own once more, which does
+ * for rounding errors beside data, and then by comparisons. */
+static void sort_records(size_t n, const double *x, double largest, bool split_signs,
+                         bool once_more, uint32_t count[WAYS][DIGITS], record *r, record *other)
+{
+    int passes = n <= 1 << 16 ? 3 : 4, bits = passes * DIGIT_BITS;
     uint32_t sign = split_signs ? UINT32_C(1) << (bits - 1) : 0;
     double keys = ldexp(1, split_signs ? bits - 1 : bits) - 1;
     double scale = largest > 1e-290 ? keys / largest : 0;
-
-    memset(count, 0, (size_t)passes * sizeof *count);
     for (size_t i = 0; i < n; i++) {
         double xi = x[r[i].index];
-        uint32_t key = (uint32_t)(int64_t)(fabs(xi) * scale) | (xi < 0 ? sign : 0);
-        r[i].key = key;
-        count[0][key % DIGITS]++;
-        count[1][key >> DIGIT_BITS & (DIGITS - 1)]++;
-        if (passes == 3)
-            count[2][key >> 2 * DIGIT_BITS]++;
+        r[i].key = (uint32_t)(int64_t)(fabs(xi) * scale) | (xi < 0 ? sign : 0);
     }
     record *from = r, *to = other;
-    for (int pass = 0; pass < passes; pass++) {
-        uint32_t total = 0;
-        for (int d = 0; d < DIGITS; d++) {
-            uint32_t here = count[pass][d];
-            count[pass][d] = total;
-            total += here;
-        }
-        for (size_t i = 0; i < n; i++)
-            to[count[pass][from[i].key >> pass * DIGIT_BITS & (DIGITS - 1)]++] = from[i];
+    for (int digit = 0; digit < passes; digit++) {
+        sort_by_digit(n, digit, count, from, to);
         record *swap = from;
         from = to;
         to = swap;
@@ -155,17 +178,17 @@ static void sort_records(size_t n, const double *x, double largest, bool split_s
     if (from != r)
         memcpy(r, from, n * sizeof *r);
     for (size_t begin = 0, end; begin < n; begin = end) {
-        double top = fabs(x[r[begin].index]);
-        for (end = begin + 1; end < n && r[end].key == r[begin].key; end++)
-            top = fmax(top, fabs(x[r[end].index]));
+        for (end = begin + 1; end < n && r[end].key == r[begin].key; end++) {
+        }
         size_t run = end - begin;
+        if (run == 1)
+            continue;
+        double top = run <= SHORT_RUN ? 0 : largest_of(run, r + begin, x);
         if (run <= SHORT_RUN)
             insertion_sort(run, r + begin, x, split_signs);
-        else if (all_equal(run, r + begin, x))
-            continue;
         else if (once_more && top < largest / 2)
             sort_records(run, x, top, split_signs, false, count, r + begin, other);
-        else
+        else if (!all_equal(run, r + begin, x))
             heap_sort(run, r + begin, x, split_signs);
     }
 }

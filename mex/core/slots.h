@@ -12,9 +12,9 @@ enum { SLOTS_MOST = 4096 };
 /* Bytes of working memory, aligned to 8, that the functions below need for n entries. */
 size_t slots_scratch_bytes(size_t n);
 
-/* The order is that of magnitude, a negative value before its positive twin; with split_signs
- * all values >= 0 come first, then the negative ones, and *negative is where these begin.
- * largest is no smaller than any magnitude. x has no -0; n < 2^32. */
+/* The order is that of magnitude; with split_signs all values >= 0 come first, then the negative
+ * ones, and *negative is where these begin. largest is no smaller than any magnitude. x has
+ * no -0; n < 2^32. */
 
 /* Numbers the distinct values of x, the slots: codes[i] is the slot of x[i], and value[slot] its
  * value. Returns the number of slots, or 0 when x has too many distinct values. */
