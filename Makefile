@@ -166,6 +166,15 @@ check-mulfree: $(gram_objects) ## show that the machine code of Gram matrices ha
 	@CC=$(CC) tests/check_mulfree_test.sh
 	@tests/check_mulfree.sh $(gram_objects)
 
+# --- Benchmark --------------------------------------------------------------------------
+
+bench = $(octave) --eval "addpath('examples/bench'); run_bench('results/bench/$1', $2);"
+.PHONY: bench
+bench: all | $(run_deps) ## time the Gram matrices and count operations, into results/bench
+	@OMP_NUM_THREADS=1 $(call bench,one_thread,{'energy'$(,) 'gram'})
+	@$(call bench,all_threads,{'gram'})
+, := ,
+
 # --- The rest ---------------------------------------------------------------------------
 
 .PHONY: clean

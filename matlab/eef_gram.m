@@ -27,6 +27,10 @@ function A = eef_gram(X, kernel, varargin)
 %     The first two are positive semi-definite and have the l1 norms of the rows
 %     of X on their diagonal. 'mf' is indefinite and has twice that.
 %
+%   The compiled code that computes A has no floating-point or vector
+%   multiplication in it, which `make check-mulfree` shows by disassembly. The
+%   centring and the eigensolver of EEF_PCA are outside of that claim.
+%
 %   A takes 8*D^2 bytes: use EEF_PCA, which does not form it, when D is large.
 %
 %   Example

@@ -1,0 +1,52 @@
+function tables = run_bench(output, parts)
+%RUN_BENCH  Time the toolbox, count its operations, and write tables of both.
+%
+%   Usage
+%     tables = run_bench(output)
+%     tables = run_bench(output, parts)
+%
+%   Input
+%     output  folder for bench.md and a CSV file per table; made if missing
+%     parts   cell row of what to run (all): 'gram', 'energy'
+%
+%   Output
+%     tables  struct array, see BENCH_TABLE
+%
+%   `make bench` calls this twice, with one thread and with all: the number of
+%   threads of X*X' is fixed when Octave starts, by OMP_NUM_THREADS.
+%
+%   Example
+%     run_bench(tempname(), {'energy'});
+%
+%   See also BENCH_GRAM, BENCH_ENERGY, BENCH_TABLE, MEDIAN_SECONDS.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+known = {'gram', @bench_gram; 'energy', @bench_energy};
+if nargin < 2
+    parts = known(:, 1)';
+end
+folder = fileparts(mfilename('fullpath'));
+path_before = addpath(folder, fullfile(folder, '..', '..', 'matlab'));
+restore_path = onCleanup(@() path(path_before));
+
+tables = [];
+for p = 1:numel(parts)
+    run = known{strcmp(known(:, 1), parts{p}), 2};
+    fprintf('bench: %s, %s\n', parts{p}, thread_text());
+    tables = [tables, run()]; %#ok<AGROW>
+end
+write_tables(tables, output, thread_text());
+fprintf('%s', fileread(fullfile(output, 'bench.md')));
+end
+
+function text = thread_text()
+limit = getenv('OMP_NUM_THREADS');
+if strcmp(limit, '1')
+    text = 'one thread';
+elseif isempty(limit)
+    text = 'all threads';
+else
+    text = [limit ' threads'];
+end
+end
