@@ -18,7 +18,7 @@
 #endif
 
 /* Fewer entries than this are done before a second thread has woken up. */
-enum { ENTRIES_FOR_THREADS = 1 << 19 };
+enum { ENTRIES_FOR_THREADS = 1 << 22 };
 
 /* Vectors of fewer rows stay in the cache in whatever order they are read. */
 enum { ROWS_TO_ORDER = 1 << 17 };
