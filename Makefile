@@ -170,9 +170,9 @@ check-mulfree: $(gram_objects) ## show that the machine code of Gram matrices ha
 
 bench = $(octave) --eval "addpath('examples/bench'); run_bench('results/bench/$1', $2);"
 .PHONY: bench
-bench: all | $(run_deps) ## time the Gram matrices and count operations, into results/bench
+bench: all | $(run_deps) ## time eef_pca and eef_gram and count operations, into results/bench
 	@OMP_NUM_THREADS=1 $(call bench,one_thread,{'energy'$(,) 'gram'})
-	@$(call bench,all_threads,{'gram'})
+	@$(call bench,all_threads,{'pca'$(,) 'gram'})
 , := ,
 
 # --- The rest ---------------------------------------------------------------------------

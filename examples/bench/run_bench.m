@@ -7,7 +7,7 @@ function tables = run_bench(output, parts)
 %
 %   Input
 %     output  folder for bench.md and a CSV file per table; made if missing
-%     parts   cell row of what to run (all): 'gram', 'energy'
+%     parts   cell row of what to run (all): 'pca', 'gram', 'energy'
 %
 %   Output
 %     tables  struct array, see BENCH_TABLE
@@ -18,11 +18,11 @@ function tables = run_bench(output, parts)
 %   Example
 %     run_bench(tempname(), {'energy'});
 %
-%   See also BENCH_GRAM, BENCH_ENERGY, BENCH_TABLE, MEDIAN_SECONDS.
+%   See also BENCH_PCA, BENCH_GRAM, BENCH_ENERGY, BENCH_TABLE, MEDIAN_SECONDS.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-known = {'gram', @bench_gram; 'energy', @bench_energy};
+known = {'pca', @bench_pca; 'gram', @bench_gram; 'energy', @bench_energy};
 if nargin < 2
     parts = known(:, 1)';
 end
