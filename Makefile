@@ -175,6 +175,12 @@ bench: all | $(run_deps) ## time eef_pca and eef_gram and count operations, into
 	@$(call bench,all_threads,{'pca'$(,) 'gram'})
 , := ,
 
+# --- Demos ------------------------------------------------------------------------------
+
+.PHONY: demos
+demos: all | $(run_deps) ## run the demos, make web pages of them: results/demos/index.html
+	@$(octave) --eval "addpath('matlab', 'examples/demos'); demo_gallery('results/demos')"
+
 # --- The rest ---------------------------------------------------------------------------
 
 .PHONY: clean

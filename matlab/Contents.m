@@ -13,6 +13,7 @@
 %   eef_dot         - Multiplication-free product of two matrices.
 %
 % The toolbox itself
+%   eef_demo        - List the demos or run one.
 %   eef_setup       - Put the toolbox on the path.
 %   eef_build       - Compile the MEX functions.
 %   eef_backend     - Ask or choose how the toolbox computes.

@@ -1,0 +1,89 @@
+%DEMO_IMAGE  A picture rebuilt from ten corrupted copies, step by step (Algorithm 2).
+%
+%   Figure 1 shows a picture, three of its ten copies with patches of noise, and the first
+%   copy rebuilt from two components by every method.
+%   Figure 2 shows the quality (PSNR) as the number K of components and the
+%   number N of copies grow.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+methods = demo_methods();
+methods = methods(1:4); % mf would lie between L1 and min
+root = fileparts(fileparts(fileparts(which('demo_image'))));
+clean = double(imread(fullfile(root, 'data', 'images', 'flower.png'))) / 255;
+side = size(clean, 1);
+copies = 30;
+psnr = @(v) -10 * log10(mean((v - clean(:)).^2)); % of values from 0 to 1
+
+%% Step 1: corrupted copies, one per column
+
+% Three of the sixteen tiles of every copy are noise.
+V = repmat(clean(:), 1, copies);
+tile = ceil((1:side)' / (side / 4));
+tile_of_pixel = reshape(tile + 4 * (tile' - 1), [], 1);
+[~, order] = sort(eef_rand(1, 16, copies));
+for n = 1:copies
+    hidden = ismember(tile_of_pixel, order(1:3, n));
+    V(hidden, n) = eef_rand([2 n], sum(hidden), 1);
+end
+
+%% Step 2: the components of ten copies, and the first copy rebuilt from them
+
+K = 2;
+N = 10;
+demo_figure('Rebuilt', 880, 520);
+demo_picture(2, 4, 1, clean, 'the picture');
+for n = 1:3
+    demo_picture(2, 4, 1 + n, reshape(V(:, n), side, side), sprintf('copy %d: %.1f dB', n, psnr(V(:, n))));
+end
+for k = 1:numel(methods)
+    [W, ~, mu] = methods(k).pca(V(:, 1:N), K, 'Center', 0.5);
+    rebuilt = eef_reconstruct(V(:, 1), W, mu);
+    demo_picture(2, 4, 4 + k, reshape(rebuilt, side, side), sprintf('%s: %.1f dB', methods(k).name, psnr(rebuilt)));
+end
+% What is rebuilt lies in the plane of the two components: what all copies share is there,
+% the patches of a single copy are not, unless they have turned the plane.
+
+%% Step 3: more components, more copies
+
+components = 1:6;
+numbers = [3 4 6 8 10 14 20 30];
+by_components = zeros(numel(methods), numel(components));
+by_copies = zeros(numel(methods), numel(numbers));
+for k = 1:numel(methods)
+    for n = 1:numel(components)
+        [W, ~, mu] = methods(k).pca(V(:, 1:N), components(n), 'Center', 0.5);
+        by_components(k, n) = psnr(eef_reconstruct(V(:, 1), W, mu));
+    end
+    for n = 1:numel(numbers)
+        [W, ~, mu] = methods(k).pca(V(:, 1:numbers(n)), K, 'Center', 0.5);
+        by_copies(k, n) = psnr(eef_reconstruct(V(:, 1), W, mu));
+    end
+end
+demo_figure('PSNR', 880, 400);
+across = {components, numbers};
+quality = {by_components, by_copies};
+labels = {'number K of components', 'number N of copies'};
+titles = {sprintf('N = %d copies', N), sprintf('K = %d components', K)};
+for panel = 1:2
+    demo_panel(1, 2, panel);
+    for k = 1:numel(methods)
+        plot(across{panel}, quality{panel}(k, :), 'o-', 'Color', methods(k).color, 'LineWidth', 2);
+    end
+    axis([0, across{panel}(end), 14, 34]);
+    set(gca(), 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');
+    xlabel(labels{panel});
+    ylabel('PSNR in dB');
+    title(titles{panel}, 'FontSize', 13);
+    demo_legend({methods.name}, 'northwest');
+end
+
+fprintf('PSNR in dB of the first copy rebuilt\n');
+fixed = {sprintf('N = %d, K', N), sprintf('K = %d, N', K)};
+for panel = 1:2
+    fprintf('  %-9s%s\n', fixed{panel}, sprintf('%8d', across{panel}));
+    for k = 1:numel(methods)
+        fprintf('  %-9s%s\n', methods(k).name, sprintf('%8.2f', quality{panel}(k, :)));
+    end
+end
+% One component more than the picture needs makes room for the noise of the copy.

@@ -1,0 +1,73 @@
+%DEMO_KERNELS  What takes the place of the product, and what an outlier does to it.
+%
+%   Figure 1 shows the product a*b and the three kernels as surfaces over a and b.
+%   Figure 2 shows what happens to each when one factor grows (left) and when
+%   both grow (right), as with an outlier.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+% Every function of the toolbox that takes a kernel can be asked for a single
+% term: eef_dot of two numbers.
+names = {'product', 'min', 'minm', 'mf'};
+formulas = {'a b', 'sign(ab) min(|a|,|b|)', 'min(|a|,|b|) or 0', 'sign(ab) (|a|+|b|)'};
+colors = {[0.35 0.35 0.35], [0 0.45 0.70], [0 0.62 0.45], [0.80 0.47 0.65]};
+evaluate = {@(a, b) a * b, @(a, b) eef_dot(a, b, 'min'), @(a, b) eef_dot(a, b, 'minm'), ...
+    @(a, b) eef_dot(a, b, 'mf')};
+
+%% The surfaces
+
+% eef_dot of two rows is the table of all terms: an outer "product".
+ticks = linspace(-3, 3, 31);
+demo_figure('Kernels as surfaces', 860, 700);
+for k = 1:4
+    axes('Position', [0.08 + 0.5 * mod(k - 1, 2), 0.60 - 0.50 * (k > 2), 0.38, 0.32]);
+    if k == 1
+        surface_heights = ticks' * ticks;
+    else
+        surface_heights = eef_dot(ticks, ticks, names{k});
+    end
+    surf(ticks, ticks, surface_heights);
+    colormap(jet(64));
+    axis([-3 3 -3 3 -9 9]);
+    set(gca(), 'FontSize', 12);
+    xlabel('a');
+    ylabel('b');
+    title(sprintf('%s:  %s', names{k}, formulas{k}), 'FontSize', 13, 'Interpreter', 'none');
+end
+% All four have the sign of a*b (minm drops the negative part). Only the
+% product curves upwards. mf jumps where a factor changes its sign.
+
+%% What an outlier does
+
+b = 0.25:0.25:10;
+demo_figure('Growth of the kernels', 860, 380);
+titles = {'one factor grows: f(1, b)', 'both grow: f(b, b)'};
+styles = {'-', '-', '--', '-'};
+for panel = 1:2
+    demo_panel(1, 2, panel);
+    for k = 1:4
+        values = zeros(size(b));
+        for n = 1:numel(b)
+            values(n) = evaluate{k}(1 + (panel - 1) * (b(n) - 1), b(n));
+        end
+        plot(b, values, styles{k}, 'Color', colors{k}, 'LineWidth', 2);
+    end
+    axis([0 10 0 20]);
+    set(gca(), 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');
+    xlabel('b');
+    title(titles{panel}, 'FontSize', 13);
+    if panel == 1
+        demo_legend(names, 'northwest');
+    end
+end
+
+fprintf('An entry ten times as large as the others, f(10,10) / f(1,1):\n');
+for k = 1:4
+    fprintf('  %-8s %4.0f\n', names{k}, evaluate{k}(10, 10) / evaluate{k}(1, 1));
+end
+fprintf('... and beside an ordinary entry, f(1,10) / f(1,1):\n');
+for k = 1:4
+    fprintf('  %-8s %4.1f\n', names{k}, evaluate{k}(1, 10) / evaluate{k}(1, 1));
+end
+% The product squares an outlier, the kernels take it once. Beside an ordinary
+% entry, min and minm do not see it at all.

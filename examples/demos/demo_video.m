@@ -1,0 +1,71 @@
+%DEMO_VIDEO  The background of a short video behind moving squares.
+%
+%   A still scene is filmed for 30 frames while bright and dark squares move across it.
+%   With one component (K = 1) every frame is rebuilt as a multiple of one picture:
+%   the background.
+%   Figure 1 shows three frames, the true scene, and the background by L2-PCA and by
+%   EEF-PCA.
+%   Figure 2 shows the errors of both backgrounds, and what is left of a frame without
+%   its background: the moving squares.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+height = 60;
+width = 80;
+frames = 30;
+
+%% The video
+
+[column, row] = meshgrid(1:width, 1:height);
+is_house = abs(column - 24) < 14 & row > 16 & row < 46;
+is_window = mod(column - 12, 10) < 5 & mod(row - 20, 12) < 6 & abs(column - 24) < 12 & row < 42;
+is_dark = row > 42 | (is_house & ~is_window) | (abs(column - 62) < 8 & row > 26);
+scene = 0.72 - 0.44 * is_dark + 0.04 * sin(column / 9) .* cos(row / 7);
+video = repmat(scene(:), 1, frames);
+squares = struct('row', {8, 28, 45}, 'start', {-10, 75, 10}, 'speed', {3, -3, 2}, 'value', {1, 0, 1});
+for n = 1:frames
+    for k = 1:numel(squares)
+        left = squares(k).start + n * squares(k).speed;
+        inside = abs(row - squares(k).row) <= 7 & column >= left & column < left + 15;
+        video(inside(:), n) = squares(k).value;
+    end
+end
+video = min(max(video + 0.02 * demo_normal(1, height * width, frames), 0), 1);
+
+%% One component
+
+frame = 18;
+names = {'L2', 'min'};
+as_picture = @(v) reshape(v, height, width);
+background = zeros(height * width, 2);
+[w, ~, mu] = l2_pca(video, 1, 'Center', 0.5);
+background(:, 1) = w * median(eef_project(video, w, mu)) + mu;
+[w, ~, mu] = eef_pca(video, 1, 'min', 'Center', 0.5);
+background(:, 2) = w * median(eef_project(video, w, mu)) + mu;
+
+demo_figure('Video', 880, 520);
+shown = [8 18 28];
+for k = 1:3
+    demo_picture(2, 3, k, as_picture(video(:, shown(k))), sprintf('frame %d', shown(k)));
+end
+demo_picture(2, 3, 4, scene, 'the scene');
+for k = 1:2
+    demo_picture(2, 3, 4 + k, as_picture(background(:, k)), sprintf('background by %s', names{k}));
+end
+
+demo_figure('What is left', 700, 600);
+fprintf('error of the background, root mean square of values from 0 to 1\n');
+for k = 1:2
+    difference = background(:, k) - scene(:);
+    fprintf('  %-20s %.4f\n', names{k}, sqrt(mean(difference.^2)));
+    demo_picture(2, 2, k, as_picture(0.5 + 2 * difference), sprintf('%s: error of the background (x 2)', names{k}));
+    demo_picture(2, 2, 2 + k, as_picture(0.5 + (video(:, frame) - background(:, k)) / 1.2), ...
+        sprintf('%s: frame %d without background', names{k}, frame));
+end
+fprintf('  %-20s %.4f\n', 'median of frames', sqrt(mean((median(video, 2) - scene(:)).^2)));
+fprintf('  %-20s %.4f\n', 'mean of frames', sqrt(mean((mean(video, 2) - scene(:)).^2)));
+
+% A square is as far from the centre 0.5 as a pixel can be, and counts for L2 by the square of
+% that distance: it leaves a trace. For min it counts like any pixel. The median of the frames is
+% better still where the camera and the light do not move: nothing beats knowing that.
+% A scene of many grey values loses contrast by min, see demo_outlier for why.
