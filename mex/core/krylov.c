@@ -1,6 +1,7 @@
 #include "krylov.h"
 #include "random.h"
 #include "symmetric_eigen.h"
+#include "threads.h"
 
 #include <float.h>
 #include <math.h>
@@ -77,41 +78,35 @@ static size_t row_of(const solver *s, ptrdiff_t t)
 static void all_dots(const solver *s, size_t columns, const double *v, const double *w)
 {
     size_t size = columns * PANEL;
-#ifdef _OPENMP
-#pragma omp parallel for num_threads((int)s->threads) if (s->threads > 1)
-#endif
-    for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
-        size_t from = row_of(s, t);
-        s->ops->dots(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from,
-                     w + PANEL * from, s->h + (size_t)t * size);
-    }
-    for (size_t t = 1; t < s->threads; t++)
-        for (size_t i = 0; i < size; i++)
-            s->h[i] += s->h[t * size + i];
+EEF_OMP(omp parallel for num_threads((int)s->threads) if (s->threads > 1))
+for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
+    size_t from = row_of(s, t);
+    s->ops->dots(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, w + PANEL * from,
+                 s->h + (size_t)t * size);
+}
+for (size_t t = 1; t < s->threads; t++)
+    for (size_t i = 0; i < size; i++)
+        s->h[i] += s->h[t * size + i];
 }
 
 static void all_update(const solver *s, size_t columns, const double *v, double *w)
 {
-#ifdef _OPENMP
-#pragma omp parallel for num_threads((int)s->threads) if (s->threads > 1)
-#endif
-    for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
-        size_t from = row_of(s, t);
-        s->ops->update(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, s->h,
-                       w + PANEL * from);
-    }
+EEF_OMP(omp parallel for num_threads((int)s->threads) if (s->threads > 1))
+for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
+    size_t from = row_of(s, t);
+    s->ops->update(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, s->h,
+                   w + PANEL * from);
+}
 }
 
 static void all_combine(const solver *s, size_t columns, const double *v, double *w)
 {
-#ifdef _OPENMP
-#pragma omp parallel for num_threads((int)s->threads) if (s->threads > 1)
-#endif
-    for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
-        size_t from = row_of(s, t);
-        s->ops->combine(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, s->turn,
-                        w + PANEL * from);
-    }
+EEF_OMP(omp parallel for num_threads((int)s->threads) if (s->threads > 1))
+for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
+    size_t from = row_of(s, t);
+    s->ops->combine(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, s->turn,
+                    w + PANEL * from);
+}
 }
 
 /* ---- orthonormal blocks ------------------------------------------------------------------ */

@@ -1,5 +1,6 @@
 #include "levels.h"
 #include "slots.h"
+#include "threads.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -127,30 +128,28 @@ static eef_status code_all(levels *self, size_t samples, const double *x, coded 
         for (size_t k = 0; k < count; k++)
             if (allocate_coded(self, &fresh[k]) != EEF_OK)
                 return EEF_NO_MEMORY;
-#ifdef _OPENMP
-#pragma omp parallel for num_threads((int)count) if (count > 1)
-#endif
-        for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++)
-            code_sample(self, x + (first + (size_t)k) * self->n,
-                        scratch + (size_t)k * scratch_bytes, &fresh[k]);
-        for (size_t k = 0; k < count; k++) {
-            if (fresh[k].slots == 0) {
-                take_sorted(self, x + (first + k) * self->n, &fresh[k]);
-                release_coded(host, 1, &fresh[k]);
-                continue;
-            }
-            eef_release(host, fresh[k].entry);
-            fresh[k].entry = NULL;
-            if (opened == GROUP_SAMPLES || slots + fresh[k].slots > room) {
-                eef_status status = close_group(self, opened, open);
-                if (status != EEF_OK)
-                    return status;
-                opened = slots = 0;
-            }
-            open[opened++] = fresh[k];
-            slots += fresh[k].slots;
-            fresh[k] = (coded){NULL, NULL, NULL, 0, 0};
-        }
+EEF_OMP(omp parallel for num_threads((int)count) if (count > 1))
+for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++)
+    code_sample(self, x + (first + (size_t)k) * self->n, scratch + (size_t)k * scratch_bytes,
+                &fresh[k]);
+for (size_t k = 0; k < count; k++) {
+    if (fresh[k].slots == 0) {
+        take_sorted(self, x + (first + k) * self->n, &fresh[k]);
+        release_coded(host, 1, &fresh[k]);
+        continue;
+    }
+    eef_release(host, fresh[k].entry);
+    fresh[k].entry = NULL;
+    if (opened == GROUP_SAMPLES || slots + fresh[k].slots > room) {
+        eef_status status = close_group(self, opened, open);
+        if (status != EEF_OK)
+            return status;
+        opened = slots = 0;
+    }
+    open[opened++] = fresh[k];
+    slots += fresh[k].slots;
+    fresh[k] = (coded){NULL, NULL, NULL, 0, 0};
+}
     }
     return opened > 0 ? close_group(self, opened, open) : EEF_OK;
 }
@@ -262,22 +261,16 @@ static void fill_tables(const levels *self, const group *g, size_t first, size_t
 static void apply_group(const levels *self, const group *g, const double *u, double *y)
 {
     size_t threads = self->threads;
-#ifdef _OPENMP
-#pragma omp parallel num_threads((int)threads) if (threads > 1)
-#endif
+    EEF_OMP(omp parallel num_threads((int)threads) if (threads > 1))
     {
-#ifdef _OPENMP
-#pragma omp for schedule(static)
-#endif
-        for (ptrdiff_t t = 0; t < (ptrdiff_t)threads; t++)
-            fill_tables(self, g, (size_t)t * g->samples / threads,
-                        ((size_t)t + 1) * g->samples / threads, u);
-#ifdef _OPENMP
-#pragma omp for schedule(static)
-#endif
-        for (ptrdiff_t t = 0; t < (ptrdiff_t)threads; t++)
-            self->ops->gather((size_t)t * self->n / threads, ((size_t)t + 1) * self->n / threads,
-                              g->samples, g->codes, self->table, y);
+EEF_OMP(omp for schedule(static))
+for (ptrdiff_t t = 0; t < (ptrdiff_t)threads; t++)
+    fill_tables(self, g, (size_t)t * g->samples / threads, ((size_t)t + 1) * g->samples / threads,
+                u);
+EEF_OMP(omp for schedule(static))
+for (ptrdiff_t t = 0; t < (ptrdiff_t)threads; t++)
+    self->ops->gather((size_t)t * self->n / threads, ((size_t)t + 1) * self->n / threads,
+                      g->samples, g->codes, self->table, y);
     }
 }
 
@@ -314,14 +307,12 @@ static eef_status apply_all_sorted(const levels *self, const double *u, double *
         size_t count = sets - first < threads ? sets - first : threads;
         if (self->host->interrupted(self->host->context))
             return EEF_INTERRUPTED;
-#ifdef _OPENMP
-#pragma omp parallel for num_threads((int)count) if (count > 1) schedule(static, 1)
-#endif
-        for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++) {
-            size_t at = PANEL * (first + (size_t)k), left = self->sorts - at;
-            apply_sorted(self, left < PANEL ? left : PANEL, self->sorted + at, u,
-                         self->pairs + (size_t)k * size);
-        }
+EEF_OMP(omp parallel for num_threads((int)count) if (count > 1) schedule(static, 1))
+for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++) {
+    size_t at = PANEL * (first + (size_t)k), left = self->sorts - at;
+    apply_sorted(self, left < PANEL ? left : PANEL, self->sorted + at, u,
+                 self->pairs + (size_t)k * size);
+}
     }
     for (size_t t = 0; t < threads; t++)
         self->ops->add_pairs(self->n, self->pairs + t * size, y);

@@ -1,36 +1,24 @@
 #include "eef.h"
 #include "center.h"
+#include "first_guess.h"
 #include "krylov.h"
 #include "levels.h"
 #include "lowrank.h"
 #include "mf_product.h"
-#include "random.h"
 #include "slots.h"
 #include "symmetric_eigen.h"
+#include "threads.h"
 
 #include <float.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
 
-#ifdef _OPENMP
-#include <omp.h>
-#endif
-
 /* Fewer entries than this are done before a second thread has woken up. */
 enum { ENTRIES_FOR_THREADS = 1 << 22 };
 
 /* Vectors of fewer rows stay in the cache in whatever order they are read. */
 enum { ROWS_TO_ORDER = 1 << 17 };
-
-enum {
-    GUESS_SAMPLES = 256, /* more samples are mixed at random for the first guess */
-    GUESS_ROWS = 1024    /* of the roots at a time */
-};
-
-/* The share of randomness in the first guess: enough that no eigenvector is orthogonal to it,
- * no more than the guess is wrong by anyway. */
-static const double GUESS_NOISE = 0.1;
 
 typedef struct pca {
     const eef_host *host;
@@ -80,130 +68,16 @@ static eef_status solve_dense(const pca *p, const eef_matrix *x, eef_fault *faul
 
 /* ---- the operator solver ----------------------------------------------------------------- */
 
-/* A first guess at the eigenvectors. min(a, b) is sqrt(a*b) where a = b, so A resembles Y*Y' for
- * the signed roots Y = sign(x)*sqrt|x|; minm has the roots of x's positive and negative parts
- * side by side. The guess is the first principal components of Y. */
-typedef struct guess {
-    const pca *p;
-    size_t columns; /* of Y */
-    double *rows;   /* some rows of Y: GUESS_ROWS x columns */
-    double *z;      /* columns x 4 for every panel: Y*z is the guess */
-    double *gram;   /* columns x columns */
-    double *values, *work;
-} guess;
-
-/* Fills rows with the rows of Y from `from` on; returns how many. */
-static size_t take_roots(const guess *g, size_t from)
-{
-    const pca *p = g->p;
-    size_t count = p->n - from < GUESS_ROWS ? p->n - from : GUESS_ROWS;
-    for (size_t k = 0; k < p->samples; k++) {
-        const double *x = p->x + k * p->n + from;
-        double *y = g->rows + k * count;
-        p->ops->roots(count, x, g->columns == p->samples ? 0 : 1, y);
-        if (g->columns > p->samples)
-            p->ops->roots(count, x, -1, y + p->samples * count);
-    }
-    return count;
-}
-
-/* Weights that make the principal components, of norm one; zero where there are no more. */
-static eef_status principal_weights(guess *g, size_t panels)
-{
-    size_t m = g->columns, n = g->p->n;
-    memset(g->gram, 0, m * m * sizeof *g->gram);
-    for (size_t from = 0, count; from < n; from += count) {
-        count = take_roots(g, from);
-        for (size_t j = 0; j < m; j++)
-            for (size_t i = 0; i <= j; i++)
-                g->gram[i + j * m] +=
-                    g->p->ops->dot(count, g->rows + i * count, g->rows + j * count);
-    }
-    eef_status status = symmetric_eigen(m, g->gram, m, g->values, g->work);
-    double least = 1e-12 * g->values[m - 1];
-    for (size_t c = 0; c < PANEL * panels && c < m && status == EEF_OK; c++) {
-        size_t j = m - 1 - c;
-        for (size_t k = 0; k < m && g->values[j] > least; k++)
-            g->z[(c / PANEL * m + k) * PANEL + c % PANEL] = g->gram[k + j * m] / sqrt(g->values[j]);
-    }
-    return status;
-}
-
-/* Mixtures of many samples, of norm one or less. */
-static void random_weights(guess *g, size_t panels)
-{
-    eef_random random = {2};
-    double size = sqrt(g->p->largest * (double)g->p->n * (double)g->columns);
-    for (size_t i = 0; i < panels * g->columns * PANEL && size > 0; i++)
-        g->z[i] = eef_random_next(&random) / size;
-}
-
-static eef_status fill_guess(guess *g, size_t panels, double *block)
-{
-    const pca *p = g->p;
-    memset(g->z, 0, panels * g->columns * PANEL * sizeof *g->z);
-    if (g->columns <= GUESS_SAMPLES) {
-        eef_status status = principal_weights(g, panels);
-        if (status != EEF_OK)
-            return status;
-    } else {
-        random_weights(g, panels);
-    }
-    eef_random random = {3};
-    double noise = GUESS_NOISE * sqrt(3 / (double)p->n);
-    for (size_t from = 0, count; from < p->n; from += count) {
-        count = take_roots(g, from);
-        for (size_t q = 0; q < panels; q++) {
-            double *panel = block + PANEL * (q * p->n + from);
-            p->ops->mix(count, g->columns, g->rows, g->z + q * g->columns * PANEL, panel);
-            for (size_t i = 0; i < PANEL * count; i++)
-                panel[i] += noise * eef_random_next(&random);
-        }
-    }
-    return EEF_OK;
-}
-
-/* A krylov_start. */
-static eef_status first_guess(void *context, size_t panels, double *block)
-{
-    const pca *p = context;
-    const eef_host *host = p->host;
-    size_t m = p->options->kernel == EEF_MINM ? 2 * p->samples : p->samples;
-    size_t order = m <= GUESS_SAMPLES ? m : 0;
-    guess g = {.p = p,
-               .columns = m,
-               .rows = eef_allocate(host, m, GUESS_ROWS * sizeof(double)),
-               .z = eef_allocate(host, m, panels * PANEL * sizeof(double)),
-               .gram = eef_allocate(host, order, order * sizeof(double)),
-               .values = eef_allocate(host, order, sizeof(double)),
-               .work = eef_allocate(host, symmetric_eigen_work(order), sizeof(double))};
-    eef_status status = EEF_NO_MEMORY;
-    if (g.rows && g.z && g.gram && g.values && g.work)
-        status = fill_guess(&g, panels, block);
-    eef_release(host, g.work);
-    eef_release(host, g.values);
-    eef_release(host, g.gram);
-    eef_release(host, g.z);
-    eef_release(host, g.rows);
-    return status;
-}
-
 static int threads_for(const eef_compute *how, size_t entries)
 {
-#ifdef _OPENMP
-    if (entries < ENTRIES_FOR_THREADS)
-        return 1;
-    return how->threads > 0 ? how->threads : omp_get_max_threads();
-#else
-    (void)how;
-    (void)entries;
-    return 1;
-#endif
+    return entries < ENTRIES_FOR_THREADS ? 1 : eef_threads_allowed(how->threads);
 }
 
 static eef_status solve_with(pca *p, krylov_apply *apply, void *product)
 {
-    krylov_problem problem = {p->n, apply, product, first_guess, p};
+    first_guess guess = {
+        p->host, p->ops, p->n, p->samples, p->x, p->largest, p->options->kernel == EEF_MINM};
+    krylov_problem problem = {p->n, apply, product, first_guess_fill, &guess};
     return krylov_solve(p->host, &problem, p->options, p->ops, p->threads, p->w, p->lambda,
                         p->residuals, p->info);
 }
