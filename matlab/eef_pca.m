@@ -46,7 +46,7 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier
 %     W = eef_pca(X, 1);
 %     round(1000 * W')
-%     % ans = 215 329 920
+%     % ans = 32 147 989
 %
 %   See also EEF_GRAM, EEF_PROJECT, EEF_RECONSTRUCT, L1_PCA, L2_PCA.
 %
@@ -71,22 +71,9 @@ end
 options = eef_options(who, struct('Center', 'none', 'Solver', 'auto', 'Select', 'largest', ...
     'Tol', 5e-10, 'MaxIter', 1000, 'Display', 'off'), varargin);
 
-[variant, threads] = eef_variant();
-if strcmp(variant, 'm')
-    eef_check_finite(who, 'X', X);
-    [Xc, mu] = eef_center(who, X, options.Center);
-    eef_check_overflow(who, Xc);
-    [W, lambda, info] = eef_pca_m(double(Xc), K, kernel, options);
-else
-    if ~ischar(options.Center) && ~any(numel(options.Center) == [1, size(X, 1)])
-        eef_center(who, X, options.Center); % raises the error
-    end
-    [W, lambda, mu, info, fault] = eef_pca_mex(X, K, kernel, options.Center, options.Select, ...
-        options.Solver, options.Tol, options.MaxIter, options.Display, variant, threads);
-    if ~isempty(fault)
-        eef_raise(who, fault, class(lambda));
-    end
-end
+eef_check_center(who, options.Center, size(X, 1));
+[W, lambda, mu, info] = eef_compute(who, @eef_pca_m, @eef_pca_mex, X, K, kernel, options.Center, ...
+    options.Select, options.Solver, options.Tol, options.MaxIter, options.Display);
 if isa(X, 'single')
     W = single(W);
     lambda = single(lambda);

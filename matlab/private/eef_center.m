@@ -11,6 +11,7 @@ if ~isfloat(X)
     X = double(X);
 end
 D = size(X, 1);
+eef_check_center(who, center, D);
 if ischar(center)
     switch center
         case 'none'
@@ -24,11 +25,8 @@ if ischar(center)
     end
 elseif isscalar(center)
     mu = repmat(cast(center, class(X)), D, 1);
-elseif numel(center) == D
-    mu = cast(center, class(X));
 else
-    eef_error('badOption', who, sprintf( ...
-        'Center must have one number for each of the %d rows of X, but has %d', D, numel(center)));
+    mu = cast(center, class(X));
 end
 Xc = X - mu;
 end

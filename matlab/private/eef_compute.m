@@ -1,14 +1,16 @@
-function result = eef_compute(who, m_function, mex_function, varargin)
+function varargout = eef_compute(who, m_function, mex_function, varargin)
 %EEF_COMPUTE  Call a function's M code or its MEX function, and raise the fault of either.
+%   [...] = eef_compute(WHO, M_FUNCTION, MEX_FUNCTION, ...) passes the further arguments on;
+%   both functions return the fault after what is returned here.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
 [variant, threads] = eef_variant();
 try
     if strcmp(variant, 'm')
-        [result, fault] = m_function(varargin{:});
+        [varargout{1:nargout}, fault] = m_function(varargin{:});
     else
-        [result, fault] = mex_function(varargin{:}, variant, threads);
+        [varargout{1:nargout}, fault] = mex_function(varargin{:}, variant, threads);
     end
 catch exception
     if any(strcmp(exception.identifier, ...
@@ -18,6 +20,6 @@ catch exception
     rethrow(exception);
 end
 if ~isempty(fault)
-    eef_raise(who, fault, class(result));
+    eef_raise(who, fault, class(varargout{1}));
 end
 end

@@ -1,9 +1,16 @@
-function [W, lambda, info] = eef_pca_m(X, K, kernel, options)
-%EEF_PCA_M  The eigenpairs of eef_pca in plain M code, for centred data X of class double.
-%   It uses no compiled code and is the oracle of the tests. INFO has the fields
-%   solver, iterations, products, residuals and converged of eef_pca.
+function [W, lambda, mu, info, fault] = eef_pca_m(X, K, kernel, center, select, solver, ...
+    tolerance, iterations, display) %#ok<INUSD>
+%EEF_PCA_M  What eef_pca_mex computes, in plain M code; the oracle of the tests.
+%   There is no line per iteration to display: eigs keeps them to itself.
 
 %   Licence: BSD-3-Clause, see LICENSE.
+
+who = 'eef_pca';
+fault = [];
+eef_check_finite(who, 'X', X);
+[X, mu] = eef_center(who, double(X), center);
+eef_check_overflow(who, X);
+options = struct('Select', select, 'Tol', tolerance, 'MaxIter', iterations);
 
 % A power of two makes the entries about 1, exactly: no sum or square overflows.
 [~, exponent] = log2(max(abs(X(:))));
@@ -12,13 +19,13 @@ X = pow2(X, -exponent);
 DENSE_ROWS = 1000;
 iterations = 0;
 products = 0;
-if strcmp(options.Solver, 'dense') || (strcmp(options.Solver, 'auto') && D <= DENSE_ROWS)
+if strcmp(solver, 'dense') || (strcmp(solver, 'auto') && D <= DENSE_ROWS)
     solver = 'dense';
     [V, values] = eig(eef_gram_m(X, kernel), 'vector');
     order = eef_order(values, K, options.Select);
     W = V(:, order);
     lambda = values(order);
-elseif strcmp(kernel, 'mf') && 2 * N + K <= D && strcmp(options.Solver, 'auto')
+elseif strcmp(kernel, 'mf') && 2 * N + K <= D && strcmp(solver, 'auto')
     solver = 'lowrank';
     [W, lambda] = low_rank(X, K, options.Select);
 else
@@ -33,9 +40,19 @@ W = eef_fix_signs(W);
 residual = eef_product_m(eef_levels_m(X), W, kernel) - W .* lambda';
 residuals = sqrt(sum(residual.^2, 1))';
 converged = all(residuals <= 10 * options.Tol * max(abs(lambda)));
-info = struct('solver', solver, 'iterations', iterations, 'products', products, ...
-    'residuals', pow2(residuals, exponent), 'converged', converged);
+info = struct('solver', solver, 'iterations', iterations, 'residuals', pow2(residuals, exponent), ...
+    'converged', converged, 'products', products, 'multiplications', products * multiplications(X, kernel));
 lambda = pow2(lambda, exponent);
+eef_check_overflow(who, lambda);
+end
+
+function count = multiplications(X, kernel)
+% In one product with one vector.
+if strcmp(kernel, 'mf')
+    count = 2 * numel(X);
+else
+    count = sum(arrayfun(@(k) numel(unique(abs(X(:, k)))), 1:size(X, 2)));
+end
 end
 
 function [W, lambda] = low_rank(X, K, select)

@@ -1,0 +1,10 @@
+function eef_check_center(who, center, D)
+%EEF_CHECK_CENTER  Raise an error when a centre given as numbers does not fit D rows.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+if ~ischar(center) && ~any(numel(center) == [1, D])
+    eef_error('badOption', who, sprintf( ...
+        'Center must have one number for each of the %d rows of X, but has %d', D, numel(center)));
+end
+end
