@@ -181,6 +181,10 @@ bench: all | $(run_deps) ## time eef_pca and eef_gram and count operations, into
 demos: all | $(run_deps) ## run the demos, make web pages of them: results/demos/index.html
 	@$(octave) --eval "addpath('matlab', 'examples/demos'); demo_gallery('results/demos')"
 
+# --- Reliability ------------------------------------------------------------------------
+
+include tests/reliability/reliability.mk
+
 # --- The rest ---------------------------------------------------------------------------
 
 .PHONY: clean

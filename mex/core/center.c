@@ -181,10 +181,14 @@ static bool find_grid(size_t count, double *data)
     return true;
 }
 
-/* a * 2^exponent; mostly there is nothing to do. */
+/* a * 2^exponent; mostly there is nothing to do. What gets too small keeps its sign, which is all
+ * that the kernel mf sees of it. */
 static double scaled(double a, int exponent)
 {
-    return exponent == 0 ? a : ldexp(a, exponent);
+    if (exponent == 0)
+        return a;
+    double result = ldexp(a, exponent);
+    return result == 0 && a != 0 ? copysign(DBL_TRUE_MIN, a) : result;
 }
 
 static eef_status center_finite(const eef_host *host, const panel_ops *ops, const eef_matrix *x,
@@ -195,7 +199,9 @@ static eef_status center_finite(const eef_host *host, const panel_ops *ops, cons
     double *data = made->data;
     double n = (double)cols, times = 1, unit = 1;
     int exponent = 0;
-    if (center == EEF_CENTER_SCALAR || center == EEF_CENTER_VECTOR)
+    bool given = center == EEF_CENTER_SCALAR || center == EEF_CENTER_VECTOR;
+    size_t value_step = center == EEF_CENTER_VECTOR;
+    if (given)
         largest = fmax(largest, ops->largest(center == EEF_CENTER_VECTOR ? rows : 1, values));
     if (largest > LARGE || (largest < TINY && largest > 0)) {
         frexp(largest, &exponent);
@@ -225,12 +231,12 @@ static eef_status center_finite(const eef_host *host, const panel_ops *ops, cons
     case EEF_CENTER_SCALAR:
     case EEF_CENTER_VECTOR:
         for (size_t i = 0; i < rows; i++)
-            mu[i] = scaled(values[center == EEF_CENTER_VECTOR ? i : 0], -exponent);
+            mu[i] = scaled(values[i * value_step], -exponent);
         break;
     }
     subtract(rows, cols, times, mu, data);
     for (size_t i = 0; i < rows; i++)
-        mu[i] = scaled(mu[i] / times / unit, exponent);
+        mu[i] = given ? values[i * value_step] : scaled(mu[i] / times / unit, exponent);
     made->factor = ldexp(1 / times / unit, exponent);
     made->largest = ops->largest(count, data);
     return EEF_OK;

@@ -269,8 +269,8 @@ TARGET static double largest(size_t n, const double *x)
         nans[0] += 0 * x[i];
     }
     for (int r = 0; r < PANEL; r++)
-        result = fmax(result, tops[r]) + nans[r];
-    return result;
+        result = fmax(result, tops[r]);
+    return result + (nans[0] + nans[1] + nans[2] + nans[3]); /* fmax ignores NaN */
 }
 
 /* sum_j (x_i*sign(x_j) + sign(x_i)*x_j)*u_j needs two sums for each sample. */
