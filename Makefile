@@ -117,6 +117,15 @@ moxunit: ## fetch MOxUnit, for `make test MOXUNIT_DIR=build/MOxUnit` (needs a ne
 	git -C $(BUILD)/MOxUnit checkout -q FETCH_HEAD
 export MOXUNIT_DIR
 
+# --- The paper --------------------------------------------------------------------------
+
+DRAWS ?= 5
+SEED ?= 1
+IMAGES ?= data/images
+.PHONY: paper
+paper: all | $(run_deps) ## rerun the paper's tables and figure: results/paper/report.html (DRAWS=20 SEED=2 IMAGES=folder)
+	@$(octave) --eval "addpath('matlab', 'examples/paper'); run_paper('Draws', $(DRAWS), 'Seed', $(SEED), 'Images', '$(IMAGES)')"
+
 # --- Check ------------------------------------------------------------------------------
 
 .PHONY: check

@@ -20,14 +20,9 @@ end
 if shown
     print_table('PSNR in dB', results.methods, rows, psnr, '%12.2f');
 end
-for column = results.toolbox
-    fprintf('%s: largest L1 value is %.6f of the exact one%s\n', column.name, column.ratio, note_text(column.note));
-end
-end
-
-function text = note_text(note)
-text = '';
-if ~isempty(note)
-    text = ['; ' note];
+if isempty(options.Progress) % else RUN_PAPER says it in the report
+    for column = results.toolbox
+        fprintf('%s\n', toolbox_verdict(column));
+    end
 end
 end

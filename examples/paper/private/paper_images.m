@@ -39,7 +39,9 @@ catch exception
     paper_error('badFile', '%s: %s cannot be read as a picture: %s', who, file, exception.message);
 end
 pixels = pixels(:, :, :, 1); % the first picture of several
-if ~isempty(map)
+if islogical(pixels) && size(map, 1) > 2
+    paper_error('badFile', '%s: %s has a colour map that this program cannot read; save it without.', who, file);
+elseif ~isempty(map)
     % Entries of integer classes count from 0, of double from 1.
     first = double(~isinteger(pixels) && ~islogical(pixels));
     colours = reshape(map(double(pixels(:)) - first + 1, :), [size(pixels), 3]);

@@ -153,16 +153,7 @@ if isempty(ours.toolbox)
     lines = {['None was found. With l1pca, l1pca_EX or l1pca_BF (MATLAB File Exchange 64855) on the path or in the folder ' ...
         'L1PCA_TOOLBOX_DIR, the tables gain their columns.']};
 else
-    lines = cell(numel(ours.toolbox), 1);
-    for k = 1:numel(ours.toolbox)
-        column = ours.toolbox(k);
-        verdict = 'no better than our exact one, as it must be';
-        if column.ratio > 1 + 1e-6
-            verdict = 'BETTER than our exact one, which must not be: its basis is not orthonormal or one of the two is wrong';
-        end
-        lines{k} = sprintf('%s: its largest L1 value is %.8f of the exact one: %s. %s', column.name, column.ratio, verdict, ...
-            column.note);
-    end
+    lines = arrayfun(@toolbox_verdict, ours.toolbox(:), 'UniformOutput', false);
 end
 blocks = {block('heading', 'The L1-PCA Toolbox'); block('list', lines)};
 end

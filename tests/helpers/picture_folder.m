@@ -1,0 +1,35 @@
+function [folder, cleanup] = picture_folder(varargin)
+%PICTURE_FOLDER  A temporary folder with pictures, removed once CLEANUP is cleared.
+%   [folder, cleanup] = picture_folder(NAME, PIXELS, NAME, PIXELS, ...) writes each PIXELS
+%   with imwrite; a cell {INDICES, MAP} becomes a picture with a colour map, a char row
+%   is written as it is.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+folder = tempname();
+mkdir(folder);
+cleanup = onCleanup(@() remove_folder(folder));
+for k = 1:2:numel(varargin)
+    file = fullfile(folder, varargin{k});
+    pixels = varargin{k + 1};
+    if iscell(pixels)
+        imwrite(pixels{:}, file);
+    elseif ischar(pixels)
+        id = fopen(file, 'w');
+        fwrite(id, pixels);
+        fclose(id);
+    else
+        imwrite(pixels, file);
+    end
+end
+end
+
+function remove_folder(folder)
+entries = dir(folder);
+for k = 1:numel(entries)
+    if ~entries(k).isdir
+        delete(fullfile(folder, entries(k).name));
+    end
+end
+rmdir(folder);
+end

@@ -1,0 +1,80 @@
+function test_suite = test_paper_report
+%TEST_PAPER_REPORT  Seconds, figure and report.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+use_paper_examples();
+try
+    test_functions = localfunctions();
+catch
+end
+initTestSuite;
+end
+
+function test_seconds_of_every_method
+results = with_pictures(@(folder) table3_seconds('Images', folder, 'Sizes', [8 12], 'Progress', @(fraction) []));
+assertEqual(results.methods, {'l2_eigs', 'l2', 'l1', 'l1_bitflip', 'l1_greedy', 'l1_exact', 'mf_eigs', 'min_eigs', ...
+    'minm_eigs', 'mf', 'min', 'minm'});
+assertTrue(all(results.seconds(:) > 0));
+end
+
+function test_matrices_that_do_not_fit_are_left_out
+skip_unless_slow();
+results = with_pictures(@(folder) table3_seconds('Images', folder, 'Sizes', 256, 'Progress', @(fraction) []));
+left_out = ~cellfun(@isempty, results.left_out);
+assertEqual(results.methods(left_out), {'l2_eigs', 'mf_eigs', 'min_eigs', 'minm_eigs'});
+assertEqual(isnan(results.seconds), left_out);
+end
+
+function test_progress_ends_at_one
+reached = containers.Map('KeyType', 'char', 'ValueType', 'double');
+with_pictures(@(folder) table3_seconds('Images', folder, 'Sizes', 8, 'Progress', @(fraction) note(reached, fraction)));
+assertElementsAlmostEqual(reached('fraction'), 1, 'absolute', 1e-12);
+end
+
+function test_figure_has_a_row_per_method
+results = with_pictures(@(folder) figure1_reconstructions('Images', folder, 'Progress', @(fraction) []));
+assertEqual(size(results.tiles), [7 4]);
+assertEqual(results.methods, {'noisy', 'l2', 'l1', 'mf', 'min', 'minm'});
+end
+
+function test_figure_shows_the_noise_of_the_tables
+results = with_pictures(@(folder) {figure1_reconstructions('Images', folder, 'Progress', @(fraction) []), ...
+    table1_noise_patches('Images', folder, 'Draws', 1, 'Progress', @(fraction) [])});
+assertElementsAlmostEqual(results{1}.psnr(1, :), results{2}.psnr(1, [1 2 3 6 7 8]), 'absolute', 1e-9);
+end
+
+function test_psnr_of_the_tiles
+results = with_pictures(@(folder) figure1_reconstructions('Images', folder, 'Progress', @(fraction) []));
+difference = results.tiles{7, 4} - results.tiles{1, 4};
+assertElementsAlmostEqual(results.psnr(4, 6), -10 * log10(mean(difference(:).^2)), 'absolute', 1e-9);
+end
+
+function test_report_is_complete_in_itself
+[html, markdown, files] = report();
+assertEqual(numel(regexp(html, '<img [^>]*src="data:image/png;base64,')), 3);
+assertTrue(isempty(regexp(html, 'NaN|could not be drawn', 'once')));
+assertEqual(numel(regexp(markdown, '!\[[^\]]*\]\([a-z0-9_]+\.png\)')), 3);
+wanted = {'figure1_reconstructions.png', 'psnr.png', 'seconds.png', 'table1_noise_patches.csv', ...
+    'table2_salt_pepper.csv', 'table3_seconds.csv'};
+assertEqual(setdiff(wanted, files), cell(1, 0));
+end
+
+function note(map, fraction)
+map('fraction') = fraction;
+end
+
+function [html, markdown, files] = report()
+[output, cleanup] = picture_folder(); %#ok<ASGLU>
+evalc('with_pictures(@(folder) run_paper(''Images'', folder, ''Draws'', 2, ''Sizes'', [8 12], ''Output'', output));');
+html = fileread(fullfile(output, 'report.html'));
+markdown = fileread(fullfile(output, 'report.md'));
+entries = dir(output);
+files = {entries.name};
+end
+
+function result = with_pictures(run)
+gradient = uint8(8 + 8 * (0:15)' * ones(1, 16) + 8 * ones(16, 1) * (0:15));
+[folder, cleanup] = picture_folder('gradient.png', gradient, 'ramp.png', gradient'); %#ok<ASGLU>
+result = run(folder);
+end

@@ -1,0 +1,100 @@
+function test_suite = test_paper_toolbox
+%TEST_PAPER_TOOLBOX  Columns of the user's L1-PCA Toolbox, here stand-ins of the same signatures.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+use_paper_examples();
+try
+    test_functions = localfunctions();
+catch
+end
+initTestSuite;
+end
+
+function test_columns_come_last
+results = table_with_standins();
+assertEqual(results.methods(9:end), {'l1pca', 'l1pca_EX', 'l1pca_BF'});
+end
+
+function test_results_are_used
+% The stand-in of l1pca returns the L2 basis.
+results = table_with_standins();
+assertElementsAlmostEqual(results.psnr(:, 9), results.psnr(:, 2), 'absolute', 1e-9);
+end
+
+function test_failure_is_no_number_but_a_note
+results = table_with_standins();
+assertTrue(all(isnan(results.psnr(:, 10))));
+assertEqual(results.toolbox(2).note, 'failed: out of candidates');
+end
+
+function test_value_is_compared_with_exact
+results = table_with_standins();
+assertTrue(results.toolbox(1).ratio <= 1 + 1e-12);
+assertTrue(results.toolbox(3).ratio > 1 + 1e-6);
+end
+
+function test_too_good_a_value_is_reported
+said = run_with_standins(@(folder) evalc('table1_noise_patches(''Images'', folder, ''Draws'', 1);'));
+assertFalse(isempty(regexp(said, 'l1pca_BF: [^\n]*BETTER', 'once')));
+end
+
+function test_printing_is_silenced
+said = run_with_standins(@(folder) evalc('table1_noise_patches(''Images'', folder, ''Draws'', 1);'));
+assertTrue(isempty(strfind(said, 'stand-in at work'))); %#ok<STREMP>
+end
+
+function test_time_is_limited
+results = table_with_standins('ToolboxSeconds', 0);
+assertEqual(strncmp(results.toolbox(1).note, 'stopped', 7), true);
+end
+
+function test_seconds_have_the_columns_too
+results = run_with_standins(@(folder) table3_seconds('Images', folder, 'Sizes', 8, 'Progress', @(fraction) []));
+assertEqual(results.methods(end - 2:end), {'l1pca', 'l1pca_EX', 'l1pca_BF'});
+assertTrue(results.seconds(end - 2) > 0);
+assertEqual(results.left_out{end - 1}, 'failed: out of candidates');
+end
+
+function test_functions_on_the_path_are_found
+before = path();
+restore = onCleanup(@() path(before));
+addpath(standins());
+[folder, cleanup] = pictures(); %#ok<ASGLU>
+results = table1_noise_patches('Images', folder, 'Draws', 1, 'Progress', @(fraction) []);
+assertEqual(numel(results.methods), 11);
+end
+
+function test_folder_without_the_functions
+[folder, cleanup] = pictures(); %#ok<ASGLU>
+for wrong = {folder, fullfile(folder, 'missing')}
+    restore = use_toolbox(wrong{1}); %#ok<NASGU>
+    assertExceptionThrown(@() table1_noise_patches('Images', folder), 'eef:badFile');
+    clear restore
+end
+end
+
+function results = table_with_standins(varargin)
+results = run_with_standins(@(folder) table1_noise_patches('Images', folder, 'Draws', 1, ...
+    'Progress', @(fraction) [], varargin{:}));
+end
+
+function result = run_with_standins(run)
+restore = use_toolbox(standins()); %#ok<NASGU>
+[folder, cleanup] = pictures(); %#ok<ASGLU>
+result = run(folder);
+end
+
+function restore = use_toolbox(folder)
+before = getenv('L1PCA_TOOLBOX_DIR');
+restore = onCleanup(@() setenv('L1PCA_TOOLBOX_DIR', before));
+setenv('L1PCA_TOOLBOX_DIR', folder);
+end
+
+function folder = standins()
+folder = fullfile(fileparts(mfilename('fullpath')), 'standins');
+end
+
+function [folder, cleanup] = pictures()
+[folder, cleanup] = picture_folder('a.png', uint8(8 * (0:7)' * ones(1, 8) + 20 * ones(8, 1) * (0:7)));
+end
