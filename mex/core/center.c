@@ -173,7 +173,7 @@ static bool find_grid(size_t count, double *data)
     const double to_integer = 0x1.8p52; /* added and taken away, it rounds */
     for (size_t i = 0; i < count; i++) {
         double k = GRID * data[i], nearest = (k + to_integer) - to_integer;
-        if (!(fabs(k - nearest) <= GRID * DBL_EPSILON && fabs(nearest) <= GRID))
+        if (!(fabs(k - nearest) <= DBL_EPSILON * fabs(nearest) && fabs(nearest) <= GRID))
             return false;
     }
     for (size_t i = 0; i < count; i++)
