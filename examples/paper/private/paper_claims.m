@@ -8,7 +8,7 @@ function claims = paper_claims(patches, salt, seconds)
 tables = {patches, 'Patches', salt, 'Salt and pepper'};
 claims = [
     claim('The three EEF methods restore images better than L2-PCA and recursive L1-PCA, on average.', ...
-    compare(tables, {'mf', 'min', 'minm'}, {'l2', 'l1'}))
+    compare(tables, {'mf', 'min', 'minm'}, {'l2', 'l1', 'l1_exact'}))
     claim('The two min methods are better than MF, on average.', compare(tables, {'min', 'minm'}, {'mf'}))
     about_14_db(salt)
     mostly_largest({patches, salt})
@@ -66,7 +66,8 @@ end
 end
 
 function one = about_14_db(salt)
-[difference, half] = paired(salt, 'min', 'l1');
+[difference, half] = paired(salt, 'min', 'l1_exact');
+[iterative, iterative_half] = paired(salt, 'min', 'l1');
 verdict = 'holds';
 if abs(difference - 1.4) > 0.5
     verdict = 'holds in part';
@@ -75,20 +76,21 @@ if difference <= 0
     verdict = 'does not hold';
 end
 one = struct('claim', 'min is about 1.4 dB better than recursive L1-PCA on salt-and-pepper noise.', ...
-    'verdict', verdict, 'evidence', sprintf('min %s dB over l1 (fixed point).', with_interval(difference, half)));
+    'verdict', verdict, 'evidence', sprintf('min %s dB over l1_exact, which the recursive search of the L1-PCA Toolbox amounts to, and %s dB over l1 (fixed point).', ...
+    with_interval(difference, half), with_interval(iterative, iterative_half)));
 end
 
 function one = mostly_largest(tables)
-compared = {'l2', 'l1', 'mf', 'min', 'minm'};
+compared = {'l2', 'l1', 'l1_exact', 'mf', 'min', 'minm'};
 won = zeros(1, 2);
 for t = 1:2
     [~, columns] = ismember(compared, tables{t}.methods);
     [~, best] = max(tables{t}.psnr(:, columns), [], 2);
-    won(t) = sum(best >= 4);
+    won(t) = sum(best >= 5);
 end
 total = numel(tables{1}.images);
 finding = struct('holds', won > total / 2, 'evidence', sprintf( ...
-    ['min or minm is the best of the five methods on %d of %d images with patches and on %d of %d with salt ' ...
+    ['min or minm is the best of six methods (l2, l1, l1_exact, mf, min, minm) on %d of %d images with patches and on %d of %d with salt ' ...
     'and pepper (means over draws).'], won(1), total, won(2), total));
 one = claim('The min methods return the largest PSNR in most cases.', finding);
 end
@@ -120,12 +122,12 @@ one = claim('L2-PCA is the fastest; the EEF methods are slightly slower.', findi
 end
 
 function one = speed_against_l1(seconds)
-[ratio, side] = ratio_of(seconds, 'l1', 'min_eigs');
-[exact, there] = ratio_of(seconds, 'l1_exact', 'min');
-finding = struct('holds', [ratio > 1, exact > 1], 'evidence', sprintf( ...
-    ['The published seconds fit an exact L1 search of several seconds. Here L1 by fixed point takes %.2g times as long ' ...
-    'as min by matrix and eigs at %d x %d, and the exact L1 maximum %.2g times as long as min by eef_pca at %d x %d: ' ...
-    'with the data first reduced to N x N, L1-PCA of ten samples is cheap.'], ratio, side, side, exact, there, there));
+[ratio, side] = ratio_of(seconds, 'min_eigs', 'l1_exact');
+[exact, there] = ratio_of(seconds, 'min', 'l1_exact');
+finding = struct('holds', [ratio < 1, exact < 1], 'evidence', sprintf( ...
+    ['The published seconds fit an exact L1 search through all rows of the data. With the data first reduced to N x N, ' ...
+    'the exact L1 maximum of ten samples is cheap: at %d x %d min by matrix and eigs takes %.3g times as long as L1 exact, ' ...
+    'at %d x %d min by eef_pca %.2g times as long.'], side, side, ratio, there, there, exact));
 one = claim('The EEF methods are significantly faster than recursive L1-PCA.', finding);
 end
 
