@@ -11,33 +11,34 @@ eef_check_finite(who, 'X', X);
 [X, mu] = eef_center(who, double(X), center);
 eef_check_overflow(who, X);
 options = struct('Select', select, 'Tol', tolerance, 'MaxIter', iterations);
-
-% A power of two makes the entries about 1, exactly: no sum or square overflows.
-[~, exponent] = log2(max(abs(X(:))));
-X = pow2(X, -exponent);
+[X, exponent] = scaled(X);
 [D, N] = size(X);
 DENSE_ROWS = 1000;
 iterations = 0;
 products = 0;
 if strcmp(solver, 'dense') || (strcmp(solver, 'auto') && D <= DENSE_ROWS)
     solver = 'dense';
-    [V, values] = eig(eef_gram_m(X, kernel), 'vector');
+    A = eef_gram_m(X, kernel);
+    apply = @(U) A * U;
+    [V, values] = eig(A, 'vector');
     order = eef_order(values, K, options.Select);
     W = V(:, order);
     lambda = values(order);
 elseif strcmp(kernel, 'mf') && 2 * N + K <= D && strcmp(solver, 'auto')
     solver = 'lowrank';
+    apply = @(U) X * (sign(X)' * U) + sign(X) * (X' * U);
     [W, lambda] = low_rank(X, K, options.Select);
 else
     solver = 'operator';
     samples = eef_levels_m(X);
-    [W, lambda, iterations, products] = matrix_free(@(U) eef_product_m(samples, U, kernel), D, K, options);
+    apply = @(U) eef_product_m(samples, U, kernel);
+    [W, lambda, iterations, products] = matrix_free(apply, D, K, options);
 end
 if ~strcmp(kernel, 'mf')
     lambda = max(lambda, 0); % positive semi-definite: what is below 0 is rounding
 end
 W = eef_fix_signs(W);
-residual = eef_product_m(eef_levels_m(X), W, kernel) - W .* lambda';
+residual = apply(W) - W .* lambda';
 residuals = sqrt(sum(residual.^2, 1))';
 converged = all(residuals <= 10 * options.Tol * max(abs(lambda)));
 info = struct('solver', solver, 'iterations', iterations, 'residuals', pow2(residuals, exponent), ...
@@ -53,6 +54,18 @@ if strcmp(kernel, 'mf')
 else
     count = sum(arrayfun(@(k) numel(unique(abs(X(:, k)))), 1:size(X, 2)));
 end
+end
+
+function [X, exponent] = scaled(X)
+% X times 2^-exponent, exactly, with entries about 1: no sum or square overflows. Octave's
+% pow2 multiplies by a power of two, which must be finite itself. The kernel 'mf' sees the
+% sign of every entry, so none may vanish.
+[~, exponent] = log2(max(abs(X(:))));
+exponent = max(exponent, -1000);
+signs = sign(X);
+X = pow2(X, -exponent);
+vanished = X == 0 & signs ~= 0;
+X(vanished) = signs(vanished) * realmin;
 end
 
 function [W, lambda] = low_rank(X, K, select)
@@ -88,17 +101,23 @@ if K + 2 > D
 end
 counter = containers.Map('KeyType', 'char', 'ValueType', 'double');
 counter('products') = 0;
-start = 1 + mod((1:D)' * 0.618033988749895, 1);
 W = zeros(D, 0);
 lambda = zeros(0, 1);
 iterations = 0;
 while true
     iterations = iterations + 1;
     wanted = min(K, D - size(W, 2) - 2);
-    opts = struct('issym', true, 'tol', eps, 'maxit', options.MaxIter, ...
-        'v0', deflate(W, start), 'p', min(D - size(W, 2), max(2 * wanted + 1, 20)));
-    [V, values] = eigs(@(u) counted(apply, u, W, counter), D, wanted, which, opts);
-    values = diag(values);
+    operator = @(u) counted(apply, u, W, counter);
+    start = deflate(W, eef_rand(iterations, D, 1) - 0.5);
+    if norm(operator(start)) <= eps * norm(start)
+        V = eye(D, wanted); % nothing is left: any directions do
+        values = 0;
+    else
+        opts = struct('issym', true, 'tol', eps, 'maxit', options.MaxIter, ...
+            'v0', start, 'p', min(D - size(W, 2), max(2 * wanted + 1, 20)));
+        [V, values] = eigs(operator, D, wanted, which, opts);
+        values = diag(values);
+    end
     [Q, ~] = qr([W, V], 0);
     small = symmetric(Q' * apply(Q));
     counter('products') = counter('products') + size(Q, 2);

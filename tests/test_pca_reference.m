@@ -1,0 +1,90 @@
+function test_suite = test_pca_reference
+%TEST_PCA_REFERENCE  eef_pca against all eigenpairs of the matrix from the definition.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+try
+    test_functions = localfunctions();
+catch
+end
+initTestSuite;
+end
+
+function test_pca_dense
+for_each_case(@(one, kernel) check_case(one, kernel, 'dense'));
+end
+
+function test_pca_operator
+for_each_case(@(one, kernel) check_case(one, kernel, 'operator'));
+end
+
+function test_pca_auto
+for_each_case(@(one, kernel) check_case(one, kernel, 'auto'));
+end
+
+function test_pca_integer_classes
+names = integer_classes();
+for k = 1:numel(names)
+    one = struct('name', names{k}, 'X', sample_matrix(names{k}, 12, 5, k), 'K', 3);
+    with_context(names{k}, @() for_each_kernel(@(kernel) check_centres(one, kernel, 'auto', all_centres(12))));
+end
+end
+
+function for_each_case(check)
+cases = pca_cases();
+for k = 1:numel(cases)
+    with_context(cases(k).name, @() for_each_kernel(@(kernel) check(cases(k), kernel)));
+end
+end
+
+function check_case(one, kernel, solver)
+centres = all_centres(size(one.X, 1));
+[name, ~, available] = eef_backend();
+if strcmp(name, 'm')
+    % Slow, and for so few rows 'auto' is 'dense'.
+    if strcmp(solver, 'auto') || size(one.X, 2) > 6
+        return
+    end
+    centres = centres(1);
+elseif strcmp(solver, 'dense') || ~strcmp(name, available{end})
+    centres = centres(1:2);
+end
+check_centres(one, kernel, solver, centres);
+end
+
+function check_centres(one, kernel, solver, centres)
+for k = 1:numel(centres)
+    with_context(sprintf('centre %d', k), @() check(one, kernel, solver, centres{k}));
+end
+end
+
+function check(one, kernel, solver, centre)
+[W, lambda, mu] = quiet_pca(one.X, one.K, kernel, 'Solver', solver, 'Center', centre);
+assertEqual(class(W), class(mu));
+assertEqual(isa(W, 'single'), isa(one.X, 'single'));
+assert_centre(mu, one.X, centre);
+assert_eigenpairs(centred_gram(one.X, mu, kernel), one.K, 'largest', W, lambda);
+end
+
+function assert_centre(mu, X, centre)
+% A mean of n numbers is off by n*eps/2 of the largest of them, a median or a given number by
+% the rounding of one operation; then comes the rounding to the class of mu.
+X = double(X);
+D = size(X, 1);
+if ~ischar(centre)
+    expected = centre .* ones(D, 1);
+elseif strcmp(centre, 'none')
+    expected = zeros(D, 1);
+elseif strcmp(centre, 'mean')
+    expected = sum(X, 2) / size(X, 2);
+else
+    expected = median(X, 2);
+end
+allowed = (size(X, 2) + 1) * double(eps(class(mu))) * max(max(abs(X), [], 2), abs(expected));
+assertEqual(size(mu), [D, 1]);
+assertTrue(all(abs(double(mu) - expected) <= allowed), 'the centre is wrong');
+end
+
+function centres = all_centres(D)
+centres = {'none', 'mean', 'median', 0.5, linspace(-1, 1, D)'};
+end
