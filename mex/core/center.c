@@ -205,6 +205,7 @@ static eef_status center_finite(const eef_host *host, const panel_ops *ops, cons
         largest = fmax(largest, ops->largest(center == EEF_CENTER_VECTOR ? rows : 1, values));
     if (largest > LARGE || (largest < TINY && largest > 0)) {
         frexp(largest, &exponent);
+        exponent--; /* 2^exponent, too, is in the range of double */
         for (size_t i = 0; i < count; i++)
             data[i] = scaled(data[i], -exponent);
     }
@@ -213,7 +214,7 @@ static eef_status center_finite(const eef_host *host, const panel_ops *ops, cons
         memset(mu, 0, rows * sizeof *mu);
         break;
     case EEF_CENTER_MEAN:
-        if (x->class_id == EEF_DOUBLE && find_grid(count, data))
+        if (x->class_id == EEF_DOUBLE && exponent == 0 && find_grid(count, data))
             unit = GRID;
         row_sums(rows, cols, data, mu);
         if ((is_integer(x->class_id) || unit != 1) && largest * 2 * n <= EXACT_INTEGERS)
