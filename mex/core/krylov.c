@@ -142,15 +142,17 @@ typedef struct block_quality {
     bool replaced;              /* some directions were nothing and are random now */
 } block_quality;
 
-/* to = from turned by the eigenvectors of its gram matrix and scaled to norm one. */
-static eef_status normalise_block(solver *s, const double *from, double *to, block_quality *found)
+/* to = from turned by the eigenvectors of its gram matrix and scaled to norm one. Directions
+ * much smaller than `scale` are rounding. */
+static eef_status normalise_block(solver *s, const double *from, double *to, double scale,
+                                  block_quality *found)
 {
     size_t b = s->block;
     memcpy(s->scaled, s->gram, b * b * sizeof *s->gram);
     eef_status status = symmetric_eigen(b, s->scaled, b, s->sizes, s->work);
     if (status != EEF_OK)
         return status;
-    double largest = sqrt(fmax(s->sizes[b - 1], 0)), nothing = NOTHING * fmax(s->norm, largest);
+    double largest = sqrt(fmax(s->sizes[b - 1], 0)), nothing = NOTHING * fmax(scale, largest);
     *found = (block_quality){largest, 0, false};
     for (size_t j = 0; j < b; j++) {
         s->sizes[j] = sqrt(fmax(s->sizes[j], 0));
@@ -181,7 +183,7 @@ static eef_status append_block(solver *s)
 {
     double *block = columns_from(s, s->columns);
     block_quality found;
-    eef_status status = normalise_block(s, s->fresh, block, &found);
+    eef_status status = normalise_block(s, s->fresh, block, s->norm, &found);
     bool again = found.smallest < SMALL_BLOCK * s->norm;
     for (int pass = 1; status == EEF_OK && pass < PASSES_MOST; pass++) {
         if (!again && !found.replaced && found.condition >= ILL_CONDITIONED)
@@ -191,7 +193,7 @@ static eef_status append_block(solver *s)
         else
             block_gram(s, block);
         memcpy(s->fresh, block, s->n * s->block * sizeof *block);
-        status = normalise_block(s, s->fresh, block, &found);
+        status = normalise_block(s, s->fresh, block, 1, &found); /* it had norm one */
         again = false;
     }
     s->columns += s->block;
