@@ -33,6 +33,7 @@ octave = $(OCTAVE) -q --no-history --no-init-file
 build_needs := octave-cli=octave mkoctfile=octave-dev
 run_needs := $(build_needs) /usr/lib/*/libopenblas.so.0=libopenblas0 gnuplot=gnuplot-nox \
     gs=ghostscript /usr/share/fonts/opentype/freefont/FreeSans.otf=fonts-freefont-otf
+dist_needs := $(run_needs) zip=zip unzip=unzip
 check_needs := $(run_needs) clang=clang clang-format=clang-format cppcheck=cppcheck
 missing = $(shell for need in $(foreach need,$1,'$(need)'); do \
     command -v "$${need%%=*}" > /dev/null || compgen -G "$${need%%=*}" > /dev/null || \
@@ -41,11 +42,14 @@ missing = $(shell for need in $(foreach need,$1,'$(need)'); do \
 # Order-only prerequisites of what needs them: nothing unless something is missing.
 build_deps := $(if $(call missing,$(build_needs)),deps)
 run_deps = $(if $(call missing,$(run_needs)),deps)
+dist_deps = $(if $(call missing,$(dist_needs)),deps-dist)
 check_deps = $(if $(call missing,$(check_needs)),deps-check)
 
-.PHONY: deps deps-check
+.PHONY: deps deps-dist deps-check
 deps: ## install what is missing (Debian, Ubuntu)
 	@$(call install,$(run_needs))
+deps-dist:
+	@$(call install,$(dist_needs))
 deps-check:
 	@$(call install,$(check_needs))
 
@@ -194,11 +198,21 @@ demos: all | $(run_deps) ## run the demos, make web pages of them: results/demos
 
 include tests/reliability/reliability.mk
 
+# --- Packages ---------------------------------------------------------------------------
+
+.PHONY: dist
+dist: | $(dist_deps) ## make the Octave package and the MATLAB zip: dist/eef-pca-*
+	@package/assemble.sh dist
+
+.PHONY: check-dist
+check-dist: dist ## install, try, test and remove both as an ordinary user in a home of its own
+	@package/check.sh dist
+
 # --- The rest ---------------------------------------------------------------------------
 
 .PHONY: clean
 clean: ## remove all that was built
-	rm -rf $(BUILD) matlab/*.mex results
+	rm -rf $(BUILD) matlab/*.mex results dist
 
 .PHONY: help
 help: ## list the targets

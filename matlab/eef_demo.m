@@ -29,7 +29,7 @@ all_names = {'kernels', 'outlier', 'theorem', 'image', 'matrix_free', 'anomalies
 if nargin > 1
     eef_error('badCall', who, 'takes the name of a demo or nothing');
 end
-folder = demo_folder(who);
+folder = fullfile(eef_root(), 'examples', 'demos');
 if nargin == 0
     if nargout > 0
         names = all_names;
@@ -51,18 +51,6 @@ end
 
 function run_script(script)
 eval(script);
-end
-
-function folder = demo_folder(who)
-% Beside the folder of this file or, in an Octave package, inside it.
-here = fileparts(mfilename('fullpath'));
-for root = {fileparts(here), here}
-    folder = fullfile(root{1}, 'examples', 'demos');
-    if exist(folder, 'dir')
-        return
-    end
-end
-eef_error('badFile', who, sprintf('the folder %s is missing', folder));
 end
 
 function text = summary(folder, name)

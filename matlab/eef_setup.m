@@ -24,7 +24,7 @@ if nargin > 0 && ~build
 end
 matlab_dir = fileparts(mfilename('fullpath'));
 addpath(matlab_dir);
-examples_dir = fullfile(fileparts(matlab_dir), 'examples');
+examples_dir = fullfile(eef_root(), 'examples');
 entries = dir(examples_dir);
 for k = 1:numel(entries)
     if entries(k).isdir && entries(k).name(1) ~= '.'

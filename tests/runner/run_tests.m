@@ -49,7 +49,11 @@ end
 function run_file = prepare_path(tests_dir)
 runner_dir = fileparts(mfilename('fullpath'));
 tests_root = fileparts(runner_dir);
-addpath(fullfile(fileparts(tests_root), 'matlab'), fullfile(tests_root, 'helpers'), tests_dir);
+functions_dir = fullfile(fileparts(tests_root), 'matlab');
+if exist(functions_dir, 'dir') % else this is an installed package, and they are on the path
+    addpath(functions_dir);
+end
+addpath(fullfile(tests_root, 'helpers'), tests_dir);
 moxunit_dir = getenv('MOXUNIT_DIR');
 if ~isempty(moxunit_dir)
     % Its repository holds the code in a subfolder of the same name.

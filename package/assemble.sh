@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# assemble.sh FOLDER: make eef-pca-<version>.tar.gz for Octave's pkg and eef-pca-<version>.zip for MATLAB.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+version=$(sed -n 's/^% Version //p' "$root/matlab/Contents.m")
+date=$(git -C "$root" log -1 --format=%cs 2> /dev/null || date +%F)
+name=eef-pca-$version
+stage=$(mktemp -d)
+trap 'rm -rf "$stage"' EXIT
+
+# copy FROM TO: the sources of a folder, without what was built in it.
+copy() {
+    mkdir -p "$2"
+    tar -C "$1" --exclude='*.mex*' --exclude='*.o' -cf - . | tar -C "$2" -xf -
+}
+
+# Octave: the folders of the project lie inside that of the functions.
+package=$stage/octave/$name
+copy "$root/matlab" "$package/inst"
+for part in examples data tests; do
+    copy "$root/$part" "$package/inst/$part"
+done
+cp "$root/README.md" "$package/inst"
+copy "$root/mex" "$package/src"
+cp "$root/package/Makefile" "$package/src"
+cp "$root/package/INDEX" "$package"
+cp "$root/LICENSE" "$package/COPYING"
+cp "$root/NEWS.md" "$package/NEWS"
+sed "s/@VERSION@/$version/; s/@DATE@/$date/" "$root/package/DESCRIPTION" > "$package/DESCRIPTION"
+# What `pkg test` runs: one test per file of tests.
+for file in "$root"/tests/test_*.m; do
+    printf '%%!test\n%%! addpath("runner");\n%%! assert(run_tests(pwd(), "%s"));\n' "$(basename "$file" .m)"
+done > "$package/inst/tests/all-tst"
+
+# MATLAB: the project as it is.
+toolbox=$stage/matlab/$name
+for part in matlab mex examples data tests; do
+    copy "$root/$part" "$toolbox/$part"
+done
+cp "$root"/{README.md,LICENSE,NEWS.md,CITATION.cff,buildfile.m} "$toolbox"
+
+# The same sources give the same bytes.
+find "$stage" -exec touch -h -d "$date UTC" {} +
+tar -C "$stage/octave" --sort=name --owner=0 --group=0 --numeric-owner -cf - "$name" | gzip -9n > "$folder/$name.tar.gz"
+rm -f "$folder/$name.zip"
+(cd "$stage/matlab" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -q -X -@ "$folder/$name.zip")
+ls -l "$folder/$name".*

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# check.sh FOLDER: install the archives of FOLDER as an ordinary user would, in a home of its own, try them,
+# and remove all again. Run by root, it becomes the user `nobody` for that.
+set -euo pipefail
+folder=$(cd "$1" && pwd)
+archive=$(ls "$folder"/eef-pca-*.tar.gz)
+toolbox=$(ls "$folder"/eef-pca-*.zip)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+home=$scratch/home
+mkdir "$home"
+cp "$archive" "$toolbox" "$home"
+as_user=()
+if [ "$(id -u)" = 0 ]; then
+    chmod 711 "$scratch"
+    chown -R nobody "$home"
+    as_user=(setpriv --reuid=nobody --regid="$(id -g nobody)" --clear-groups)
+fi
+
+# octave CODE: in a fresh process of that user. Its status counts, not its messages.
+octave() {
+    (cd "$home" && "${as_user[@]}" env -i HOME="$home" PATH="$PATH" LANG=C.UTF-8 \
+        octave-cli -q --no-history --eval "$1")
+}
+packages() { find "$home" -path '*/octave/*' -name 'eef-pca-*' -print -quit; }
+
+echo "== install $(basename "$archive") as $("${as_user[@]}" id -un)"
+octave "pkg('install', '$home/$(basename "$archive")'); pkg('list')"
+[ -n "$(packages)" ]
+
+echo '== a call, its help and the first lines that lookfor finds'
+octave "pkg load eef-pca
+    [~, ~, available] = eef_backend();
+    assert(numel(available) > 1, 'the MEX files were not found');
+    assert(eef_gram([1 -1; 2 -2]), [2 2; 2 4]);
+    assert(size(eef_pca(magic(6), 2)), [6 2]);
+    assert(~isempty(strfind(evalc('help eef_pca'), 'ONE SAMPLE PER COLUMN')));
+    assert(~isempty(strfind(get_first_help_sentence('l1_pca'), 'L1-norm')));
+    eef_demo
+    fprintf('computes with %s\n', available{end});"
+
+echo '== pkg test'
+octave "pkg test eef-pca" > "$scratch/log" 2>&1 || true # its status says nothing
+sed -n '/^Summary/,/^See/p' "$scratch/log"
+if ! grep -qE '^ +PASS +[1-9]' "$scratch/log" || ! grep -qE '^ +FAIL +0$' "$scratch/log"; then
+    cat "$scratch/log"
+    exit 1
+fi
+
+echo '== uninstall'
+octave "pkg uninstall eef-pca"
+[ -z "$(packages)" ] || { echo "left behind: $(packages)"; exit 1; }
+
+echo "== $(basename "$toolbox"): in M code, then compiled"
+(cd "$home" && "${as_user[@]}" unzip -q "$(basename "$toolbox")")
+here="cd('$home/$(basename "$toolbox" .zip)');"
+octave "$here
+    run('matlab/eef_setup.m');
+    warning('off', 'eef:mexNotBuilt');
+    assert(eef_gram([1 -1; 2 -2]), [2 2; 2 4]);
+    assert(size(eef_pca(magic(6), 2)), [6 2]);
+    eef_setup('build');
+    [~, ~, available] = eef_backend();
+    assert(numel(available) > 1, 'the MEX files were not built');
+    assert(eef_gram([1 -1; 2 -2]), [2 2; 2 4]);"
+echo 'both archives work'
