@@ -1,0 +1,76 @@
+function test_suite = test_pca_operator
+%TEST_PCA_OPERATOR  Data that is hard for a Krylov method, with the operator solver.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+try
+    test_functions = localfunctions();
+catch
+end
+initTestSuite;
+end
+
+function test_pca_finds_eigenvectors_orthogonal_to_the_principal_components
+% The first sample is large but pairs of opposite entries of one magnitude make the min
+% kernel see it as one vector of signs; the other samples lie in rows where it is zero and have
+% many entries of equal size, which weigh more for min than for the sum of squares.
+D = 300;
+X = zeros(D, 4);
+X(1:4, 1) = [40; -40; 40; -40];
+X(101:300, 2:4) = 2 * (uniform_numbers(200, 3, 1) > 0.5) - 1;
+for_compiled_kernels(@(kernel) check(X, 3, kernel));
+end
+
+function test_pca_finds_a_multiplicity_larger_than_its_block
+% Thirty equal blocks of rows: every eigenvalue 30 times.
+X = kron(eye(30), 1 + uniform_numbers(13, 1, 2));
+X = [X; zeros(400 - size(X, 1), 30)];
+for_compiled_kernels(@(kernel) check(X, 20, kernel));
+end
+
+function test_pca_finds_a_multiplicity_next_to_larger_eigenvalues
+X = kron(eye(30), ones(12, 1));
+X(:, 1:3) = X(:, 1:3) .* [5 4 3];
+for_compiled_kernels(@(kernel) check([X; zeros(40, 30)], 20, kernel));
+end
+
+function test_pca_finds_clusters
+% Blocks of rows whose eigenvalues differ by 1e-7 and less.
+X = kron(diag(1 + 1e-7 * uniform_numbers(10, 1, 3)), ones(20, 1));
+for_compiled_kernels(@(kernel) check(X, 4, kernel));
+end
+
+function test_pca_finds_both_of_two_groups_with_equal_spectra
+% The second group has the same numbers in other rows and other samples.
+Y = uniform_numbers(120, 5, 4);
+X = blkdiag(Y, Y(end:-1:1, :));
+for_compiled_kernels(@(kernel) check(X, 4, kernel));
+end
+
+function test_pca_of_identity_with_many_components
+for_compiled_kernels(@(kernel) check(full(eye(250)), 16, kernel));
+end
+
+function test_pca_with_components_past_the_rank
+% Blocks of ones of rank one each: 10 eigenvalues, then zeros.
+X = kron(diag(1:10), ones(25, 1));
+for_compiled_kernels(@(kernel) check(X, 18, kernel));
+end
+
+function test_pca_selects_by_magnitude
+X = 2 * uniform_numbers(150, 4, 5) - 1;
+for solver = {'dense', 'operator', 'auto'}
+    for_each_kernel(@(kernel) check(X, 6, kernel, 'Select', 'magnitude', 'Solver', solver{1}));
+end
+end
+
+function check(X, K, kernel, varargin)
+options = struct('Solver', 'operator', 'Select', 'largest', varargin{:});
+[W, lambda, mu, info] = quiet_pca(X, K, kernel, 'Solver', options.Solver, 'Select', options.Select);
+assertTrue(info.converged);
+assert_eigenpairs(centred_gram(X, mu, kernel), K, options.Select, W, lambda);
+end
+
+function for_compiled_kernels(check)
+for_each_kernel(@(kernel) unless_m_code(@() check(kernel)));
+end
