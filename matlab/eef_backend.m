@@ -23,9 +23,9 @@ function [name, threads, available] = eef_backend(new_name, new_threads, varargi
 %   backend also looks for compiled functions anew.
 %
 %   Example
-%     [name, threads] = eef_backend('m');  % compute with M code,
-%     A = eef_gram([1 -1; 2 -2]);
-%     eef_backend(name, threads);          % then as before
+%     >> [name, threads] = eef_backend('m');  % compute with M code,
+%     >> A = eef_gram([1 -1; 2 -2]);
+%     >> eef_backend(name, threads);          % then as before
 %
 %   See also EEF_BUILD, EEF_GRAM, EEF_PCA.
 

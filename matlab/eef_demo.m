@@ -17,8 +17,9 @@ function names = eef_demo(name, varargin)
 %   It works in a workspace of its own and takes a few seconds.
 %
 %   Example
-%     eef_demo              % lists them
-%     eef_demo('theorem')   % runs demo_theorem
+%     >> names = eef_demo();
+%     >> names{1}
+%     ans = kernels
 %
 %   See also EEF_PCA, EEF_SETUP.
 

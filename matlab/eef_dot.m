@@ -27,8 +27,9 @@ function C = eef_dot(W, X, kernel, varargin)
 %     eef_gram(X) is eef_dot(X', X').
 %
 %   Example
-%     C = eef_dot([1; -2], [3 -1; 1 4])
-%     % C = [0 -3]
+%     >> C = eef_dot([1; -2], [3 -1; 1 4])
+%     C =
+%        0  -3
 %
 %   See also EEF_GRAM, EEF_PCA, EEF_BACKEND.
 %

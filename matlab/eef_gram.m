@@ -34,8 +34,10 @@ function A = eef_gram(X, kernel, varargin)
 %   A takes 8*D^2 bytes: use EEF_PCA, which does not form it, when D is large.
 %
 %   Example
-%     A = eef_gram([1 -1; 2 -2])
-%     % A = [2 2; 2 4]
+%     >> A = eef_gram([1 -1; 2 -2])
+%     A =
+%        2   2
+%        2   4
 %
 %   See also EEF_DOT, EEF_PCA, EEF_BACKEND.
 %

@@ -43,10 +43,11 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %   are not.
 %
 %   Example
-%     X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier
-%     W = eef_pca(X, 1);
-%     round(1000 * W')
-%     % ans = 32 147 989
+%     >> X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier
+%     >> W = eef_pca(X, 1);
+%     >> round(1000 * W')
+%     ans =
+%         32   147   989
 %
 %   See also EEF_GRAM, EEF_PROJECT, EEF_RECONSTRUCT, L1_PCA, L2_PCA.
 %

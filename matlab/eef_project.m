@@ -17,9 +17,10 @@ function Z = eef_project(X, W, mu, varargin)
 %           Z = W' * (X - mu)
 %
 %   Example
-%     X = [1 2 3; 2 4 6];
-%     [W, lambda, mu] = eef_pca(X, 1, 'Center', 'mean');
-%     Z = eef_project([5; 10], W, mu);      % the score of a new sample
+%     >> X = [1 2 3; 2 4 9];
+%     >> [W, lambda, mu] = eef_pca(X, 1, 'Center', 'mean');
+%     >> Z = eef_project([2; 5], W, mu)        % the score of a new sample: the mean
+%     Z = 0
 %
 %   See also EEF_RECONSTRUCT, EEF_PCA, L1_PCA, L2_PCA.
 %

@@ -17,8 +17,8 @@ function u = eef_rand(seed, rows, cols, varargin)
 %   rand is neither used nor changed.
 %
 %   Example
-%     isequal(eef_rand(7, 2, 3), eef_rand(7, 2, 3))
-%     % ans = 1
+%     >> isequal(eef_rand(7, 2, 3), eef_rand(7, 2, 3))
+%     ans = 1
 %
 %   See also L1_PCA.
 %

@@ -18,9 +18,10 @@ function Xhat = eef_reconstruct(X, W, mu, varargin)
 %             Xhat = W * W' * (X - mu) + mu
 %
 %   Example
-%     X = [1 2 3; 2 4 6];                   % all on one line
-%     [W, value, mu] = l2_pca(X, 1);
-%     norm(eef_reconstruct(X, W, mu) - X)   % 0 up to rounding
+%     >> X = [1 2 3; 2 4 6];                   % all on one line
+%     >> [W, value, mu] = l2_pca(X, 1);
+%     >> norm(eef_reconstruct(X, W, mu) - X) < 1e-12
+%     ans = 1
 %
 %   See also EEF_PROJECT, EEF_PCA, L1_PCA, L2_PCA.
 %

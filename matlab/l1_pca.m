@@ -45,10 +45,10 @@ function [W, value, mu, info] = l1_pca(X, K, varargin)
 %   far as D has room for that, and greedy components of the rest otherwise.
 %
 %   Example
-%     X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier
-%     [W, value] = l1_pca(X, 1, 'Method', 'exact');
-%     round(value)
-%     % ans = 33
+%     >> X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier
+%     >> [W, value] = l1_pca(X, 1, 'Method', 'exact');
+%     >> round(value)
+%     ans = 33
 %
 %   See also EEF_PCA, L2_PCA, EEF_PROJECT, EEF_RECONSTRUCT.
 %

@@ -28,10 +28,11 @@ function [W, value, mu, info] = l2_pca(X, K, varargin)
 %   matrix C is never formed.
 %
 %   Example
-%     X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier
-%     W = l2_pca(X, 1);
-%     round(1000 * W')
-%     % ans = 95 190 977
+%     >> X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier
+%     >> W = l2_pca(X, 1);
+%     >> round(1000 * W')
+%     ans =
+%         95   190   977
 %
 %   See also EEF_PCA, L1_PCA, EEF_PROJECT, EEF_RECONSTRUCT.
 %
