@@ -171,6 +171,12 @@ check-cppcheck: | $(check_deps)
 check-language: | $(run_deps)
 	@$(octave) --eval "addpath('tests'); exit(~check_language('matlab', 'tests', 'examples'))"
 
+# The examples of the help once more, by the tool whose form they have (Debian: octave-doctest).
+.PHONY: check-help
+check-help: all | $(run_deps) ## run the examples of the help by doctest
+	@$(octave) --eval "pkg('load', 'doctest'); addpath(fullfile(pwd(), 'matlab')); \
+	    names = regexp(fileread('matlab/Contents.m'), '\n%   (\w+) +- ', 'tokens'); exit(~doctest([names{:}]))"
+
 # What computes a Gram matrix: packing, tiles, and all that drives them.
 gram_objects := $(filter $(addprefix $(BUILD)/core/,class.o gram%.o pack%.o tile%.o variant%.o),$(core_objects))
 

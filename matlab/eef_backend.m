@@ -27,6 +27,7 @@ function [name, threads, available] = eef_backend(new_name, new_threads, varargi
 %     >> A = eef_gram([1 -1; 2 -2]);
 %     >> eef_backend(name, threads);          % then as before
 %
+%
 %   See also EEF_BUILD, EEF_GRAM, EEF_PCA.
 
 %   Licence: BSD-3-Clause, see LICENSE.

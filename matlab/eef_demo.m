@@ -21,6 +21,7 @@ function names = eef_demo(name, varargin)
 %     >> names{1}
 %     ans = kernels
 %
+%
 %   See also EEF_PCA, EEF_SETUP.
 
 %   Licence: BSD-3-Clause, see LICENSE.

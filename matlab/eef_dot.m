@@ -31,6 +31,7 @@ function C = eef_dot(W, X, kernel, varargin)
 %     C =
 %        0  -3
 %
+%
 %   See also EEF_GRAM, EEF_PCA, EEF_BACKEND.
 %
 %   Reference: H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal

@@ -39,6 +39,7 @@ function A = eef_gram(X, kernel, varargin)
 %        2   2
 %        2   4
 %
+%
 %   See also EEF_DOT, EEF_PCA, EEF_BACKEND.
 %
 %   Reference: H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal

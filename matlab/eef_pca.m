@@ -49,6 +49,7 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     ans =
 %         32   147   989
 %
+%
 %   See also EEF_GRAM, EEF_PROJECT, EEF_RECONSTRUCT, L1_PCA, L2_PCA.
 %
 %   Reference: H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal

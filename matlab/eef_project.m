@@ -22,6 +22,7 @@ function Z = eef_project(X, W, mu, varargin)
 %     >> Z = eef_project([2; 5], W, mu)        % the score of a new sample: the mean
 %     Z = 0
 %
+%
 %   See also EEF_RECONSTRUCT, EEF_PCA, L1_PCA, L2_PCA.
 %
 %   Reference: H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal

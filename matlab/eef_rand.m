@@ -20,6 +20,7 @@ function u = eef_rand(seed, rows, cols, varargin)
 %     >> isequal(eef_rand(7, 2, 3), eef_rand(7, 2, 3))
 %     ans = 1
 %
+%
 %   See also L1_PCA.
 %
 %   Reference: C. Wellons, "Prospecting for Hash Functions", 2018 (the mixing

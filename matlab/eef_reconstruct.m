@@ -23,6 +23,7 @@ function Xhat = eef_reconstruct(X, W, mu, varargin)
 %     >> norm(eef_reconstruct(X, W, mu) - X) < 1e-12
 %     ans = 1
 %
+%
 %   See also EEF_PROJECT, EEF_PCA, L1_PCA, L2_PCA.
 %
 %   Reference: H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal

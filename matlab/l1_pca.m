@@ -50,6 +50,7 @@ function [W, value, mu, info] = l1_pca(X, K, varargin)
 %     >> round(value)
 %     ans = 33
 %
+%
 %   See also EEF_PCA, L2_PCA, EEF_PROJECT, EEF_RECONSTRUCT.
 %
 %   References: N. Kwak, "Principal Component Analysis Based on L1-Norm

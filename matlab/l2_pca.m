@@ -34,6 +34,7 @@ function [W, value, mu, info] = l2_pca(X, K, varargin)
 %     ans =
 %         95   190   977
 %
+%
 %   See also EEF_PCA, L1_PCA, EEF_PROJECT, EEF_RECONSTRUCT.
 %
 %   Reference: I. T. Jolliffe, "Principal Component Analysis", Springer, 2002.
