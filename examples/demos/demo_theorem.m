@@ -64,6 +64,6 @@ xlabel('direction of w in degrees');
 ylabel('w'' A w');
 title('X = [1 -1; 2 -2]', 'FontSize', 13);
 demo_legend(kernels, 'northeast');
-% Around 125 degrees mf claims a negative variance. eef_pca says so by a warning when such an
+% Around 145 degrees mf claims a negative variance. eef_pca says so by a warning when such an
 % eigenvalue is among those chosen. (On this data min and minm agree: in no
 % sample do the entries have opposite signs.)
