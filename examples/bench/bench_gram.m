@@ -7,7 +7,7 @@ function tables = bench_gram(shapes, rounds)
 %
 %   Input
 %     shapes  rows of D, N; default [1536 1536; 256 100000; 4096 10]
-%     rounds  times that each is measured (7)
+%     rounds  times that each is measured (5)
 %
 %   Output
 %     tables  one for each shape, see BENCH_TABLE. Times are medians in ms. X*X' is
@@ -23,7 +23,7 @@ if nargin < 1
     shapes = [1536 1536; 256 100000; 4096 10];
 end
 if nargin < 2
-    rounds = 7;
+    rounds = 5;
 end
 tables = [];
 for s = 1:size(shapes, 1)

@@ -213,13 +213,13 @@ static void compute_block(plan *p, size_t row, size_t col)
 /* Copies the lower triangle to the upper, in squares that pass through a small buffer, so
  * that both the reading and the writing run along columns. */
 #define MIRROR(NAME, TYPE)                                                                         \
-    static void NAME(TYPE *a, size_t n)                                                            \
+    static void NAME(plan *p, TYPE *a, size_t n)                                                   \
     {                                                                                              \
         const size_t squares = divide_up(n, MIRROR_EDGE);                                          \
         EEF_OMP(omp for schedule(dynamic, 1))                                                      \
         for (size_t s = 0; s < squares; s++) {                                                     \
             const size_t col = s * MIRROR_EDGE, col_end = least(col + MIRROR_EDGE, n);             \
-            for (size_t row = col; row < n; row += MIRROR_EDGE) {                                  \
+            for (size_t row = col; row < n && !stopped(p); row += MIRROR_EDGE) {                   \
                 TYPE square[MIRROR_EDGE][MIRROR_EDGE];                                             \
                 const size_t row_end = least(row + MIRROR_EDGE, n);                                \
                 for (size_t j = col; j < col_end; j++)                                             \
@@ -229,6 +229,7 @@ static void compute_block(plan *p, size_t row, size_t col)
                     for (size_t j = col; j < least(col_end, i); j++)                               \
                         a[j + n * i] = square[i - row][j - col];                                   \
             }                                                                                      \
+            poll(p);                                                                               \
         }                                                                                          \
     }
 MIRROR(mirror_double, double)
@@ -245,9 +246,9 @@ static void compute(plan *p)
     if (!product->symmetric || stopped(p))
         return;
     if (product->single)
-        mirror_single(product->result, product->a.count);
+        mirror_single(p, product->result, product->a.count);
     else
-        mirror_double(product->result, product->a.count);
+        mirror_double(p, product->result, product->a.count);
 }
 
 static size_t panel_bytes(size_t head, size_t per_sample, size_t samples)
@@ -284,6 +285,8 @@ static plan make_plan(const eef_host *host, const eef_product *product)
 eef_status eef_product_compute(const eef_host *host, const eef_product *product)
 {
     const size_t rows = product->a.count, cols = product->b.count;
+    if (rows == 0 || cols == 0)
+        return EEF_OK;
     if (product->a.length == 0) {
         memset(product->result, 0,
                rows * cols * (product->single ? sizeof(float) : sizeof(double)));

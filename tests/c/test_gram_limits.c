@@ -96,12 +96,13 @@ static void test_overflow(void)
     EXPECT(a[0] == 1e308);
 }
 
-static void test_no_samples(void)
+static void test_empty(void)
 {
     double a[4] = {1, 1, 1, 1};
     eef_fault fault;
     EXPECT(gram(NULL, EEF_DOUBLE, 2, 0, EEF_MF, a, &fault) == EEF_OK);
     EXPECT(a[0] == 0 && a[1] == 0 && a[2] == 0 && a[3] == 0);
+    EXPECT(gram(NULL, EEF_SINGLE, 0, 3, EEF_MIN, NULL, &fault) == EEF_OK);
 }
 
 static void test_unknown_variant(void)
@@ -246,7 +247,7 @@ int main(void)
     test_not_finite();
     test_exact_to_2_53();
     test_overflow();
-    test_no_samples();
+    test_empty();
     test_unknown_variant();
     test_every_refusal();
     test_interrupted();

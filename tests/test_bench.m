@@ -1,0 +1,72 @@
+function test_suite = test_bench
+%TEST_BENCH  The benchmark's tables, on small data: what they hold and that they are written.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+try
+    test_functions = localfunctions();
+catch
+end
+initTestSuite;
+end
+
+function restore = with_bench()
+folder = fullfile(fileparts(mfilename('fullpath')), '..', 'examples', 'bench');
+before = addpath(folder);
+restore = onCleanup(@() path(before));
+end
+
+function test_bench_gram_has_a_row_for_each_kind_of_data
+restore = with_bench(); %#ok<NASGU>
+tables = bench_gram([4 3; 2 5], 1);
+assertEqual({tables.name}, {'gram_4x3', 'gram_2x5'});
+kinds = tables(1).cells(:, 1)';
+assertEqual(numel(unique(kinds)), numel(kinds));
+assertTrue(all(ismember({'double', 'single', 'uint8'}, kinds)));
+assertEqual(size(tables(1).cells, 2), numel(tables(1).columns));
+end
+
+function test_bench_energy_counts_no_multiplication_in_the_kernels
+restore = with_bench(); %#ok<NASGU>
+tables = bench_energy();
+assertEqual(tables(1).cells(:, 1)', {'L2', 'min', 'minm', 'mf'});
+pairs = 10 * 16384 * 16385 / 2;
+assertEqual([tables(1).cells{:, 2}], [pairs 0 0 0]);
+% Per pair 3.7 + 0.9 pJ against 0.9 + 0.9 pJ.
+assertElementsAlmostEqual([tables(1).cells{2:end, 6}], 4.6 / 1.8 * ones(1, 3), 'relative', 1e-12, 0);
+end
+
+function test_median_seconds_calls_each_function_in_every_round
+restore = with_bench(); %#ok<NASGU>
+count_calls('reset');
+seconds = median_seconds({@() count_calls('count'), @() 0}, 3);
+assertEqual(size(seconds), [1 2]);
+assertEqual(count_calls('count'), 5);
+end
+
+function total = count_calls(what)
+persistent calls
+if strcmp(what, 'reset')
+    calls = 0;
+else
+    calls = calls + 1;
+end
+total = calls;
+end
+
+function test_run_bench_writes_tables
+restore = with_bench(); %#ok<NASGU>
+output = tempname();
+clean = onCleanup(@() remove(output)); %#ok<NASGU>
+evalc('run_bench(output, {''energy''});');
+page = fileread(fullfile(output, 'bench.md'));
+assertTrue(~isempty(strfind(page, '| min | 0 |'))); %#ok<STREMP>
+lines = strsplit(fileread(fullfile(output, 'energy.csv')), sprintf('\n'));
+assertEqual(lines{1}(1:22), 'kernel,multiplications');
+assertEqual(numel(lines), 6);
+end
+
+function remove(folder)
+delete(fullfile(folder, '*'));
+rmdir(folder);
+end
