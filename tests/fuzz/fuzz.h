@@ -49,6 +49,13 @@ static inline uint64_t next_bits(source *s, size_t bytes)
     return bits;
 }
 
+/* A size from `least` on: mostly small, so that many inputs are tried, now and then larger. */
+static inline size_t next_size(source *s, size_t least, size_t most)
+{
+    const size_t byte = next_byte(s);
+    return least + byte % (byte < 240 ? 8 : most - least + 1);
+}
+
 static inline void *fuzz_allocate(size_t bytes)
 {
     void *block = malloc(bytes);

@@ -32,8 +32,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const eef_class class_id = next_byte(&s) % (EEF_UINT64 + 1);
     const eef_kernel kernel = next_byte(&s) % (EEF_MF + 1);
     const eef_compute how = {next_variant(&s), 1};
-    const size_t rows = next_byte(&s) % 40, w_cols = next_byte(&s) % 24 + 1;
-    const size_t x_cols = next_byte(&s) % 24 + 1;
+    const size_t rows = next_size(&s, 0, 60), w_cols = next_size(&s, 1, 30);
+    const size_t x_cols = next_size(&s, 1, 30);
     const eef_matrix w = make_matrix(&s, class_id, rows, w_cols);
     const eef_matrix x = make_matrix(&s, class_id, rows, x_cols);
     void *c =

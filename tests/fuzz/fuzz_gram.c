@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const eef_class class_id = next_byte(&s) % (EEF_UINT64 + 1);
     const eef_kernel kernel = next_byte(&s) % (EEF_MF + 1);
     const eef_compute how = {next_variant(&s), 1};
-    const size_t rows = next_byte(&s) % 40 + 1, cols = next_byte(&s) % 40;
+    const size_t rows = next_size(&s, 1, 60), cols = next_size(&s, 0, 60);
     const eef_matrix x = make_matrix(&s, class_id, rows, cols);
     void *a =
         fuzz_allocate(rows * rows * (class_id == EEF_SINGLE ? sizeof(float) : sizeof(double)));

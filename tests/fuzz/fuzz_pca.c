@@ -253,7 +253,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     source s = {bytes, size, 0};
     problem p;
     const eef_class class_id = next_byte(&s) % (EEF_UINT64 + 1);
-    const size_t rows = next_byte(&s) % 100 + 1, cols = next_byte(&s) % 16 + 1;
+    const size_t rows = next_size(&s, 1, 100), cols = next_size(&s, 1, 20);
     p.options = (eef_pca_options){.kernel = next_byte(&s) % (EEF_MF + 1),
                                   .components = next_byte(&s) % rows + 1,
                                   .center = next_byte(&s) % (EEF_CENTER_VECTOR + 1),

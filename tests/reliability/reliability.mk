@@ -25,7 +25,7 @@ asan: | $(run_deps) ## run all tests on builds with address and undefined-behavi
 SECONDS = 60
 fuzzers := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 fuzz_build := $(BUILD)/fuzz
-fuzz_flags := -g -O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
+fuzz_flags := -g -O2 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
 
 .PHONY: fuzz
 fuzz: | $(fuzz_deps) ## fuzz the core for SECONDS=60 in all, each run checked against the definition
