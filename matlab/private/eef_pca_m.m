@@ -90,7 +90,7 @@ if strcmp(options.Select, 'magnitude')
 else
     which = 'la';
 end
-if K + 2 > D
+if K + 3 > D % eigs needs room, also for a second search
     [V, values] = eig(symmetric(apply(eye(D))), 'vector');
     order = eef_order(values, K, options.Select);
     W = V(:, order);
