@@ -74,7 +74,7 @@ end
 rows = [rows; {'average'; '95 % interval'}];
 values = [ours.psnr(order, :); ours.average; NaN(size(ours.average))];
 cells = [numbers(values(1:end - 1, :), '%.2f'); numbers(ours.average_interval, '+- %.2f')];
-best = bsxfun(@eq, values, max(values, [], 2));
+best = values >= max(values, [], 2) - 1e-6; % more than one when they are equal but for rounding
 header = {'image', 'paper'};
 body = [rows, repmat({''}, numel(rows), 1)];
 if known
