@@ -3,21 +3,24 @@
 
 figures := $(BUILD)/reliability
 sanitizers := -fsanitize=address,undefined -fno-sanitize-recover=undefined
-# Leaks of Octave itself are no concern of ours; the C tests do look for leaks.
+# Leaks of Octave itself are no concern of ours; the C tests do look for leaks. Octave allocates at
+# every step, so the sanitizer must not spend much on each block.
 sanitized_octave = env LD_PRELOAD="$(shell $(CC) -print-file-name=libasan.so) $(shell $(CC) -print-file-name=libubsan.so)" \
-    ASAN_OPTIONS=detect_leaks=0 $(OCTAVE)
+    ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=16 $(OCTAVE)
 valgrind := valgrind -q --error-exitcode=1
 
 # $(call in_copy,NAME,ARGUMENTS): make with these arguments in the copy of that name, brought up to
 # date; its object files are kept from one time to the next.
-in_copy = mkdir -p $(BUILD)/$1 $(figures); \
+in_copy = mkdir -p $(BUILD)/$1; \
     find $(BUILD)/$1 -mindepth 1 -maxdepth 1 ! -name build -exec rm -rf {} +; \
-    tar -c --exclude='*.mex' Makefile README.md data examples matlab mex tests | tar -x -C $(BUILD)/$1; \
+    tar -c --exclude='*.mex' --exclude=./.git --exclude=./$(BUILD) --exclude=./results . | tar -x -C $(BUILD)/$1; \
     $(MAKE) -s -C $(BUILD)/$1 BUILD=build MOXUNIT_DIR=$(abspath $(MOXUNIT_DIR)) $2
 
+# Threads that wait for each other rest: spinning, they would slow the instrumented code down.
 .PHONY: asan
-asan: | $(run_deps) ## run all tests on builds with address and undefined-behaviour sanitizers
-	@$(call in_copy,asan,CFLAGS='-g -O1 $(sanitizers)' LDFLAGS='$(sanitizers)' \
+asan: | $(run_deps) ## run all tests with address and undefined-behaviour sanitizers (TEST=... some M tests)
+	@mkdir -p $(figures)
+	@export OMP_WAIT_POLICY=passive; $(call in_copy,asan,CFLAGS='-g -O1 $(sanitizers)' LDFLAGS='$(sanitizers)' \
 	    OCTAVE='$(sanitized_octave)' test) 2>&1 | tee $(figures)/asan.log
 
 # --- Fuzzing ----------------------------------------------------------------------------
