@@ -30,6 +30,14 @@ for k = 1:numel(names)
 end
 end
 
+function test_pca_sees_the_signs_of_tiny_numbers
+% Scaled so that the first is about 1 they vanish, but mf weighs them as ones.
+one = struct('name', 'tiny', 'X', [1e150; 1e-200; -1e-250], 'K', 1);
+for solver = {'dense', 'operator'}
+    for_each_kernel(@(kernel) check_centres(one, kernel, solver{1}, {'none'}));
+end
+end
+
 function for_each_case(check)
 cases = pca_cases();
 for k = 1:numel(cases)
