@@ -36,7 +36,7 @@ done > "$package/inst/tests/all-tst"
 
 # MATLAB: the project as it is.
 toolbox=$stage/matlab/$name
-for part in matlab mex examples data tests; do
+for part in matlab mex examples data tests docs; do
     copy "$root/$part" "$toolbox/$part"
 done
 cp "$root"/{README.md,LICENSE,NEWS.md,CITATION.cff,buildfile.m} "$toolbox"

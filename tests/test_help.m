@@ -48,7 +48,7 @@ for name = {'eef_pca', 'eef_gram', 'eef_dot'}
         inputs = num2cell(inputs);
     end
     kernel = inputs{cellfun(@(input) strcmp(input.name, 'kernel'), inputs)};
-    assertEqual(kernel.type{2}, 'choices={''min'',''minm'',''mf''}');
+    assertEqual(kernel.type{2}, ['choices={''' strjoin(kernel_names(), ''',''') '''}']);
 end
 end
 

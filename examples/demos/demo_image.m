@@ -9,23 +9,14 @@
 
 methods = demo_methods();
 methods = methods(1:4); % without mf: four curves are enough
-root = fileparts(fileparts(fileparts(which('demo_image'))));
-clean = double(imread(fullfile(root, 'data', 'images', 'flower.png'))) / 255;
+clean = demo_flower();
 side = size(clean, 1);
 copies = 30;
 psnr = @(v) -10 * log10(mean((v - clean(:)).^2)); % of values from 0 to 1
 
 %% Step 1: corrupted copies, one per column
 
-% Three of the sixteen tiles of every copy are noise.
-V = repmat(clean(:), 1, copies);
-tile = ceil((1:side)' / (side / 4));
-tile_of_pixel = reshape(tile + 4 * (tile' - 1), [], 1);
-[~, order] = sort(eef_rand(1, 16, copies));
-for n = 1:copies
-    hidden = ismember(tile_of_pixel, order(1:3, n));
-    V(hidden, n) = eef_rand([2 n], sum(hidden), 1);
-end
+V = demo_copies(clean, copies); % three of the sixteen tiles of every copy are noise
 
 %% Step 2: the components of ten copies, and the first copy rebuilt from them
 
