@@ -21,9 +21,12 @@ enum {
     PASSES_MOST = 4
 };
 
-/* A second orthogonalisation is due when the new block is so small, or so ill-conditioned,
- * that the first left more than about 1e-12 in the basis. */
-static const double SMALL_BLOCK = 1e-4, ILL_CONDITIONED = 1e-4;
+/* A new block is what is left of A times the last one without its components along the basis.
+ * Normalised, it is larger by some factor, and so is the basis' error of orthogonality in it;
+ * when that would exceed this limit, a second orthogonalisation is due. */
+static const double NOT_ORTHOGONAL = 1e-11;
+/* A block so ill-conditioned is normalised twice. */
+static const double ILL_CONDITIONED = 1e-4;
 /* What is smaller than this, relative to the operator, is rounding: no direction at all. */
 static const double NOTHING = 1e-14;
 static const double BEST_TOLERANCE = 1e-14;
@@ -34,11 +37,14 @@ typedef struct solver {
     const eef_pca_options *options;
     const panel_ops *ops;
     size_t threads;
-    size_t n, wanted;   /* eigenpairs that must converge */
-    size_t block, most; /* columns of a block; of the largest basis */
-    size_t columns;     /* of the basis now */
-    double norm;        /* largest eigenvalue in magnitude so far */
-    double given_up;    /* residual of the kept vectors that the basis no longer knows of */
+    size_t n, wanted;      /* eigenpairs that must converge */
+    size_t block, most;    /* columns of a block; of the largest basis */
+    size_t columns;        /* of the basis now */
+    double norm;           /* largest eigenvalue in magnitude so far */
+    double error;          /* largest product of two columns of the basis, about */
+    double growth;         /* of that error in the last block */
+    bool orthogonal_twice; /* the residual in fresh is */
+    double given_up;       /* residual of the kept vectors that the basis no longer knows of */
     eef_random random;
 
     double *basis;    /* n x (most + block), in panels */
@@ -123,7 +129,7 @@ static void block_gram(solver *s, const double *block)
 }
 
 /* Takes the components along the basis out of the block and leaves its gram matrix. When
- * `into_t`, block is A times the newest columns and the components are those of t. */
+ * `into_t`, block is A times the newest columns and the components belong to t. */
 static void orthogonalise(solver *s, double *block, bool into_t)
 {
     for (size_t q = 0; q < s->block; q += PANEL) {
@@ -184,7 +190,9 @@ static eef_status append_block(solver *s)
     double *block = columns_from(s, s->columns);
     block_quality found;
     eef_status status = normalise_block(s, s->fresh, block, s->norm, &found);
-    bool again = found.smallest < SMALL_BLOCK * s->norm;
+    s->growth = found.smallest > 0 ? fmax(s->norm / found.smallest, 1) : 1;
+    double error = s->orthogonal_twice ? DBL_EPSILON / found.condition : s->error * s->growth;
+    bool again = error > NOT_ORTHOGONAL;
     for (int pass = 1; status == EEF_OK && pass < PASSES_MOST; pass++) {
         if (!again && !found.replaced && found.condition >= ILL_CONDITIONED)
             break;
@@ -194,8 +202,10 @@ static eef_status append_block(solver *s)
             block_gram(s, block);
         memcpy(s->fresh, block, s->n * s->block * sizeof *block);
         status = normalise_block(s, s->fresh, block, 1, &found); /* it had norm one */
+        error = DBL_EPSILON;
         again = false;
     }
+    s->error = fmax(s->error, error);
     s->columns += s->block;
     return status;
 }
@@ -279,6 +289,9 @@ static eef_status expand(solver *s, eef_pca_info *info)
     info->iterations++;
     info->products += s->block;
     orthogonalise(s, s->fresh, true);
+    s->orthogonal_twice = s->error * s->growth > NOT_ORTHOGONAL; /* if it grows as last time */
+    if (s->orthogonal_twice)
+        orthogonalise(s, s->fresh, false);
     return ritz_pairs(s, info);
 }
 
@@ -439,6 +452,8 @@ eef_status krylov_solve(const eef_host *host, const krylov_problem *problem,
     solver s = {.host = host, .problem = problem, .options = options, .ops = ops, .n = n};
     s.threads = (size_t)threads;
     s.random.state = 1;
+    s.error = DBL_EPSILON;
+    s.growth = 1;
     s.block = round_to_panels(k + SPARE_COLUMNS);
     bool verify = s.block > BLOCK_MOST;
     if (verify)
