@@ -47,6 +47,12 @@ X = blkdiag(Y, Y(end:-1:1, :));
 for_compiled_kernels(@(kernel) check(X, 4, kernel));
 end
 
+function test_pca_with_a_flat_spectrum
+% More samples than rows: all eigenvalues lie close together, so that every block is a small
+% part of its product and a basis orthogonalised carelessly loses its orthogonality.
+for_compiled_kernels(@(kernel) check(2 * uniform_numbers(60, 300, 24) - 1, 2, kernel));
+end
+
 function test_pca_of_identity_with_many_components
 for_compiled_kernels(@(kernel) check(full(eye(250)), 16, kernel));
 end
