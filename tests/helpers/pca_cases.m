@@ -22,7 +22,7 @@ table = {
     'picture in bytes',      pixels, 2
     'picture from 0 to 1',   double(pixels) / 255, 2
     'int8',                  sample_matrix('int8', 50, 6, 4), 2
-    'int64',                 sample_matrix('int64', 40, 6, 5), 2
+    'int64',                 sample_matrix('int64', 50, 6, 5), 2
     'logical',               sample_matrix('logical', 60, 9, 6), 2
     'few levels',            round(2 * signed(60, 10, 7)) / 2, 2
     'identity',              eye(60), 2
@@ -46,7 +46,7 @@ table = {
     'negative zeros',        negative_zeros, 2
     'many samples',          signed(8, 500, 22), 3
     'many rows',             signed(150, 3, 23), 2
-    'both many',             signed(40, 300, 24), 2
+    'both many',             signed(60, 300, 24), 2
     'many components',       signed(180, 6, 25), 15
 };
 cases = cell2struct(table, {'name', 'X', 'K'}, 2);
