@@ -38,14 +38,9 @@ for k = 1:numel(names)
 end
 end
 
-function [output, figures] = run_headless(name)
-% Figures are made, but neither shown nor drawn.
-before = get(0, 'DefaultFigureVisible');
-restore = onCleanup(@() set(0, 'DefaultFigureVisible', before));
-set(0, 'DefaultFigureVisible', 'off');
-others = get(0, 'Children');
-output = evalc('eef_demo(name)');
-opened = setdiff(get(0, 'Children'), others);
-figures = numel(opened);
-close(opened(:)');
+function [output, count] = run_headless(name)
+addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'examples', 'demos'));
+[output, figures] = demo_capture(name);
+count = numel(figures);
+close(figures);
 end

@@ -34,32 +34,25 @@ write_page(fullfile(folder, 'index.html'), 'EEF-PCA: demos', ...
 end
 
 function [device, restore] = without_screen()
-visible = get(0, 'DefaultFigureVisible');
-restore = onCleanup(@() set(0, 'DefaultFigureVisible', visible));
-set(0, 'DefaultFigureVisible', 'off');
+restore = {};
 device = '-dpng';
 if exist('OCTAVE_VERSION', 'builtin')
     % The one toolkit that draws without a display; its general warning is no news.
     quiet = warning('off', 'Octave:gnuplot-graphics');
     toolkit = graphics_toolkit();
-    restore = {restore, onCleanup(@() graphics_toolkit(toolkit)), onCleanup(@() warning(quiet))};
+    restore = {onCleanup(@() graphics_toolkit(toolkit)), onCleanup(@() warning(quiet))};
     graphics_toolkit('gnuplot');
     device = '-dpngcairo';
 end
 end
 
 function [output, pictures] = run_demo(name, device)
-others = get(0, 'Children');
-output = evalc('eef_demo(name)');
-figures = setdiff(get(0, 'Children'), others);
-figures = figures(:)';
-[~, order] = sort(arrayfun(@(f) get(f, 'Number'), figures));
+[output, figures] = demo_capture(name);
 pictures = cell(1, numel(figures));
 for k = 1:numel(figures)
-    figure_k = figures(order(k));
-    pictures{k} = as_html(figure_k, device, sprintf('Figure %d: %s', k, get(figure_k, 'Name')));
-    close(figure_k);
+    pictures{k} = as_html(figures(k), device, sprintf('Figure %d: %s', k, get(figures(k), 'Name')));
 end
+close(figures);
 end
 
 function html = as_html(canvas, device, caption)
