@@ -43,6 +43,7 @@ typedef struct solver {
     double norm;           /* largest eigenvalue in magnitude so far */
     double error;          /* largest product of two columns of the basis, about */
     double growth;         /* of that error in the last block */
+    double removed;        /* norm of what was taken out of it, about */
     bool orthogonal_twice; /* the residual in fresh is */
     double given_up;       /* residual of the kept vectors that the basis no longer knows of */
     eef_random random;
@@ -132,11 +133,19 @@ static void block_gram(solver *s, const double *block)
  * `into_t`, block is A times the newest columns and the components belong to t. */
 static void orthogonalise(solver *s, double *block, bool into_t)
 {
+    if (into_t)
+        s->removed = 0;
     for (size_t q = 0; q < s->block; q += PANEL) {
         all_dots(s, s->columns, s->basis, block + q * s->n);
-        for (size_t c = 0; into_t && c < PANEL; c++)
-            for (size_t j = 0; j < s->columns; j++)
-                s->t[j + (s->columns - s->block + q + c) * s->most] = s->h[j * PANEL + c];
+        for (size_t c = 0; into_t && c < PANEL; c++) {
+            double square = 0;
+            for (size_t j = 0; j < s->columns; j++) {
+                double h = s->h[j * PANEL + c];
+                s->t[j + (s->columns - s->block + q + c) * s->most] = h;
+                square += h * h;
+            }
+            s->removed = fmax(s->removed, sqrt(square));
+        }
         all_update(s, s->columns, s->basis, block + q * s->n);
     }
     block_gram(s, block);
@@ -190,7 +199,7 @@ static eef_status append_block(solver *s)
     double *block = columns_from(s, s->columns);
     block_quality found;
     eef_status status = normalise_block(s, s->fresh, block, s->norm, &found);
-    s->growth = found.smallest > 0 ? fmax(s->norm / found.smallest, 1) : 1;
+    s->growth = found.smallest > 0 ? fmax(s->removed / found.smallest, 1) : 1;
     double error = s->orthogonal_twice ? DBL_EPSILON / found.condition : s->error * s->growth;
     bool again = error > NOT_ORTHOGONAL;
     for (int pass = 1; status == EEF_OK && pass < PASSES_MOST; pass++) {
