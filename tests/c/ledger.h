@@ -24,7 +24,7 @@ typedef struct ledger {
     size_t polls, end; /* interrupted from poll number end on; 0: never */
 } ledger;
 
-static void *counted_allocate(void *context, size_t bytes)
+static inline void *counted_allocate(void *context, size_t bytes)
 {
     ledger *l = context;
     if (++l->requests == l->refused)
@@ -40,7 +40,7 @@ static void *counted_allocate(void *context, size_t bytes)
     return block + 64 / sizeof *block;
 }
 
-static void counted_release(void *context, void *block)
+static inline void counted_release(void *context, void *block)
 {
     ledger *l = context;
     if (block == NULL)
@@ -51,13 +51,13 @@ static void counted_release(void *context, void *block)
     free(start);
 }
 
-static bool counted_interrupted(void *context)
+static inline bool counted_interrupted(void *context)
 {
     ledger *l = context;
     return ++l->polls >= l->end && l->end > 0;
 }
 
-static eef_host host_of(ledger *l)
+static inline eef_host host_of(ledger *l)
 {
     return (eef_host){counted_allocate, counted_release, counted_interrupted, l};
 }
