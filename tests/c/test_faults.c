@@ -91,7 +91,8 @@ static void refuse_in_turn(const call *c, const results *expected)
     eef_status status;
     size_t refused = 0;
     do {
-        ledger l = {.refused = ++refused};
+        refused++;
+        ledger l = {.refused = refused};
         const eef_host host = host_of(&l);
         status = run(c, &host, &r);
         EXPECT(status == (l.requests >= refused ? EEF_NO_MEMORY : EEF_OK));

@@ -375,100 +375,6 @@ static void test_faults_of_data(void)
     EXPECT(made.data == NULL && fault.count == 1 && fault.row == 1 && fault.col == 0);
 }
 
-/* ---- memory and patience ----------------------------------------------------------------- */
-
-/* A host that counts blocks, refuses an allocation and asks to stop on demand. */
-typedef struct ledger {
-    size_t blocks, requests, polls;
-    size_t refused, end; /* number of the request refused, of the first poll answered yes; or 0 */
-} ledger;
-
-static void *counted_allocate(void *context, size_t bytes)
-{
-    ledger *l = context;
-    if (++l->requests == l->refused)
-        return NULL;
-    l->blocks++;
-    return malloc(bytes > 0 ? bytes : 1);
-}
-
-static void counted_release(void *context, void *block)
-{
-    ledger *l = context;
-    l->blocks -= block != NULL;
-    free(block);
-}
-
-static bool counted_interrupted(void *context)
-{
-    ledger *l = context;
-    return ++l->polls >= l->end && l->end > 0;
-}
-
-enum { ROWS = 1200, SAMPLES = 4 };
-
-static eef_status run(ledger *l, eef_kernel kernel, eef_solver solver, size_t rows)
-{
-    static double x[ROWS * SAMPLES], w[ROWS * 2];
-    double lambda[2], mu[ROWS], residuals[2];
-    eef_pca_info info;
-    eef_fault fault;
-    state = 5;
-    fill(0, rows * (SAMPLES - 1), x);
-    fill(1, rows, x + rows * (SAMPLES - 1));
-    const eef_matrix m = {x, EEF_DOUBLE, rows, SAMPLES};
-    const eef_host host = {counted_allocate, counted_release, counted_interrupted, l};
-    const eef_pca_options options = {.kernel = kernel,
-                                     .components = 2,
-                                     .center = EEF_CENTER_MEDIAN,
-                                     .solver = solver,
-                                     .tolerance = 1e-10,
-                                     .max_iterations = 1000,
-                                     .how = {NULL, 1}};
-    return eef_pca(&host, &m, &options, w, lambda, mu, residuals, &info, &fault);
-}
-
-static const struct {
-    eef_kernel kernel;
-    eef_solver solver;
-    size_t rows;
-} ways[] = {{EEF_MIN, EEF_SOLVER_OPERATOR, ROWS},
-            {EEF_MINM, EEF_SOLVER_OPERATOR, 20},
-            {EEF_MF, EEF_SOLVER_OPERATOR, ROWS},
-            {EEF_MF, EEF_SOLVER_LOWRANK, ROWS},
-            {EEF_MIN, EEF_SOLVER_DENSE, 50}};
-enum { WAYS = sizeof ways / sizeof *ways };
-
-/* Every allocation in turn fails: a clean return, and nothing is kept. */
-static void test_every_refusal(void)
-{
-    for (size_t k = 0; k < WAYS; k++) {
-        size_t refused = 0;
-        eef_status status;
-        do {
-            ledger l = {.refused = ++refused};
-            status = run(&l, ways[k].kernel, ways[k].solver, ways[k].rows);
-            EXPECT(status == (refused <= l.requests ? EEF_NO_MEMORY : EEF_OK));
-            EXPECT(l.blocks == 0);
-        } while (status == EEF_NO_MEMORY);
-        EXPECT(refused > 3);
-    }
-}
-
-static void test_interrupted(void)
-{
-    for (size_t k = 0; k < WAYS; k++) {
-        ledger whole = {.end = 0};
-        EXPECT(run(&whole, ways[k].kernel, ways[k].solver, ways[k].rows) == EEF_OK);
-        EXPECT(whole.polls > 0);
-        for (size_t end = 1; end <= whole.polls; end += 1 + whole.polls / 5) {
-            ledger l = {.end = end};
-            EXPECT(run(&l, ways[k].kernel, ways[k].solver, ways[k].rows) == EEF_INTERRUPTED);
-            EXPECT(l.blocks == 0 && l.polls == end);
-        }
-    }
-}
-
 int main(void)
 {
     test_entries_are_put_in_order();
@@ -480,8 +386,6 @@ int main(void)
     test_mean_of_integers_stays_integer();
     test_extreme_numbers_are_scaled();
     test_faults_of_data();
-    test_every_refusal();
-    test_interrupted();
     printf("test_pca: %d failures\n", failures);
     return failures > 0;
 }
