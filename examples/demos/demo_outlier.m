@@ -57,7 +57,7 @@ xlabel('distance of the outlier from the centre of the cloud');
 ylabel('degrees off the line');
 demo_legend({methods.name}, 'northwest');
 
-fprintf('degrees off the line\n  outlier at', 'FontSize', 12);
+fprintf('degrees off the line\n  outlier at');
 fprintf('%8d', distance(1:10:end));
 fprintf('\n');
 for k = 1:numel(methods)
