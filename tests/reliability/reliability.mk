@@ -23,6 +23,16 @@ asan: | $(run_deps) ## run all tests with address and undefined-behaviour saniti
 	@export OMP_WAIT_POLICY=passive; $(call in_copy,asan,CFLAGS='-g -O1 $(sanitizers)' LDFLAGS='$(sanitizers)' \
 	    OCTAVE='$(sanitized_octave)' test) 2>&1 | tee $(figures)/asan.log
 
+# What uses memory most freely, read before it is written or not: one thread, since Octave's and
+# BLAS's own would only wait for each other under valgrind.
+.PHONY: valgrind
+valgrind: | $(run_deps) ## run a short list of calls under valgrind
+	@mkdir -p $(figures)
+	@export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1; $(call in_copy,valgrind,CFLAGS='-g -O0' all build/tests/test_faults); \
+	    cd $(BUILD)/valgrind; { $(valgrind) --leak-check=full build/tests/test_faults short; \
+	    $(valgrind) $(octave) --eval "addpath('matlab', 'tests/reliability'); \
+	    printf('%d bad calls refused\n', long_run(150))"; } 2>&1 | tee $(abspath $(figures))/valgrind.log
+
 # --- Fuzzing ----------------------------------------------------------------------------
 
 SECONDS = 60
@@ -31,7 +41,7 @@ fuzz_build := $(BUILD)/fuzz
 fuzz_flags := -g -O2 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
 
 .PHONY: fuzz
-fuzz: | $(fuzz_deps) ## fuzz the core for SECONDS=60 in all, each run checked against the definition
+fuzz: | $(check_deps) ## fuzz the core for SECONDS=60 in all, each run checked against the definition
 	@$(MAKE) -s CC=clang flags='$(no_openmp)' CFLAGS='$(fuzz_flags)' BUILD=$(fuzz_build) \
 	    $(fuzzers:%=$(fuzz_build)/%)
 	@mkdir -p $(figures)
@@ -47,3 +57,50 @@ fuzz: | $(fuzz_deps) ## fuzz the core for SECONDS=60 in all, each run checked ag
 $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(core_objects)
 	@echo "  compile $<"
 	@$(compile) -fsanitize=fuzzer $< $(core_objects) -llapack -lblas -lm -o $@
+
+# --- Long runs --------------------------------------------------------------------------
+
+CALLS = 100000
+INTERRUPTS = 50
+
+# Small calls gain nothing from threads that spin.
+.PHONY: long-run
+long-run: all | $(run_deps) ## make CALLS=100000 good and bad calls in one process, then in three at once
+	@mkdir -p $(figures)
+	@export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1; \
+	run() { $(octave) --eval "addpath('matlab', 'tests/reliability'); [bad, growth] = long_run($$1); \
+	    fprintf('%d calls, %d of them bad; memory grew by %.1f MiB\n', $$1, bad, growth)"; }; \
+	run $(CALLS) | tee $(figures)/long_run.log; \
+	pids=; for process in 1 2 3; do run $$(($(CALLS) / 20)) & pids="$$pids $$!"; done; \
+	for pid in $$pids; do wait $$pid; done
+
+.PHONY: interrupts
+interrupts: all | $(run_deps) ## send Ctrl-C to each long function at random moments, INTERRUPTS=50 times
+	@mkdir -p $(figures)
+	@OCTAVE='$(OCTAVE)' tests/reliability/interrupts.sh $(INTERRUPTS) | tee $(figures)/interrupts.log
+
+# --- Coverage ---------------------------------------------------------------------------
+
+# Without optimisation and with one thread, so that the counts are those of the lines.
+.PHONY: coverage
+coverage: | $(run_deps) ## list which lines of the core and gateways no test reaches, and M-files
+	@mkdir -p $(figures)
+	@rm -f $(BUILD)/coverage/build/*.gcda $(BUILD)/coverage/build/*/*.gcda
+	@export OMP_WAIT_POLICY=passive; ( $(call in_copy,coverage,CFLAGS='-g -O0 --coverage' LDFLAGS=--coverage \
+	    all $(c_tests:tests/c/%.c=build/tests/%.run)); cd $(BUILD)/coverage && \
+	    $(octave) --eval "addpath('tests/runner', 'tests/reliability'); exit(~m_coverage(fullfile(pwd(), 'tests')))" ) \
+	    > $(figures)/coverage_tests.log 2>&1 || { tail -n 30 $(figures)/coverage_tests.log; exit 1; }
+	@( cd $(BUILD)/coverage; tests/reliability/coverage.sh build; \
+	    grep -E '^ *[0-9]+ calls  ' $(abspath $(figures))/coverage_tests.log ) | tee $(figures)/coverage.log
+
+# --- All of it --------------------------------------------------------------------------
+
+.PHONY: reliability
+reliability: ## do all of these and print the table of figures (an hour)
+	@$(MAKE) asan
+	@$(MAKE) valgrind
+	@$(MAKE) fuzz SECONDS=600
+	@$(MAKE) long-run
+	@$(MAKE) interrupts
+	@$(MAKE) coverage
+	@tests/reliability/table.sh $(figures)

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Prints, for a build with --coverage whose tests have run, how many lines of each C file were
+# reached, and the lines that were not. Usage: coverage.sh BUILD, in the folder of the build.
+set -euo pipefail
+build=$1
+merged=$(mktemp)
+trap 'rm -f "$merged"' EXIT
+# One line per line of a source and object that has it: file, number, count, text.
+for data in "$build"/core/*.gcno "$build"/*.gcno; do
+    gcov -t -o "${data%.gcno}.o" "$data" 2> /dev/null
+done | awk -F: '
+    $3 == "Source" || $0 ~ /^ *-: *0:Source:/ { file = $4; next }
+    file !~ /^mex\// || $2 + 0 == 0 { next }
+    { count = $1; gsub(/ /, "", count); if (count == "-") next
+      line = $2 + 0; key = file ":" line; text = $0; sub(/^[^:]*:[^:]*:/, "", text)
+      reached[key] += (count ~ /^[#=]/ ? 0 : 1); texts[key] = text; files[key] = file; lines[key] = line }
+    END { for (key in texts) printf "%s\t%d\t%d\t%s\n", files[key], lines[key], (reached[key] > 0), texts[key] }
+' | sort -t "$(printf '\t')" -k1,1 -k2,2n > "$merged"
+awk -F '\t' '{ all[$1]++; hit[$1] += $3; total++; hits += $3 }
+    END { for (file in all) printf "%6.1f%% of %4d lines  %s\n", 100 * hit[file] / all[file], all[file], file | "sort -k5"
+          close("sort -k5"); printf "%6.1f%% of %4d lines  C in all\n", 100 * hits / total, total }' "$merged"
+awk -F '\t' '$3 == 0 { printf "not reached: %s:%d:%s\n", $1, $2, $4 }' "$merged"
