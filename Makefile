@@ -34,7 +34,8 @@ build_needs := octave-cli=octave mkoctfile=octave-dev
 run_needs := $(build_needs) /usr/lib/*/libopenblas.so.0=libopenblas0 gnuplot=gnuplot-nox \
     gs=ghostscript /usr/share/fonts/opentype/freefont/FreeSans.otf=fonts-freefont-otf
 dist_needs := $(run_needs) zip=zip unzip=unzip
-check_needs := $(run_needs) clang=clang clang-format=clang-format cppcheck=cppcheck
+check_needs := $(run_needs) clang=clang clang-format=clang-format cppcheck=cppcheck valgrind=valgrind \
+    /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a=libclang-rt-14-dev
 missing = $(shell for need in $(foreach need,$1,'$(need)'); do \
     command -v "$${need%%=*}" > /dev/null || compgen -G "$${need%%=*}" > /dev/null || \
     echo "$${need/*=/}"; done)
@@ -160,7 +161,7 @@ check-matlab: | $(check_deps)
 
 .PHONY: check-format
 check-format: | $(check_deps)
-	@clang-format --dry-run -Werror $(wildcard mex/*.[ch] mex/core/*.[ch] tests/c/*.[ch] tests/matlab_api/*.h)
+	@clang-format --dry-run -Werror $(wildcard mex/*.[ch] mex/core/*.[ch] tests/c/*.[ch] tests/fuzz/*.[ch] tests/matlab_api/*.h)
 
 .PHONY: check-cppcheck
 check-cppcheck: | $(check_deps)

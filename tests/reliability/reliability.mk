@@ -16,12 +16,17 @@ in_copy = mkdir -p $(BUILD)/$1; \
     tar -c --exclude='*.mex' --exclude=./.git --exclude=./$(BUILD) --exclude=./results . | tar -x -C $(BUILD)/$1; \
     $(MAKE) -s -C $(BUILD)/$1 BUILD=build MOXUNIT_DIR=$(abspath $(MOXUNIT_DIR)) $2
 
-# Threads that wait for each other rest: spinning, they would slow the instrumented code down.
-.PHONY: asan
-asan: | $(run_deps) ## run all tests with address and undefined-behaviour sanitizers (TEST=... some M tests)
-	@mkdir -p $(figures)
-	@export OMP_WAIT_POLICY=passive; $(call in_copy,asan,CFLAGS='-g -O1 $(sanitizers)' LDFLAGS='$(sanitizers)' \
-	    OCTAVE='$(sanitized_octave)' test) 2>&1 | tee $(figures)/asan.log
+# $(call run_asan,GOALS). Threads that wait for each other rest: spinning, they would slow the
+# instrumented code down.
+run_asan = mkdir -p $(figures); export OMP_WAIT_POLICY=passive; \
+    { $(call in_copy,asan,CFLAGS='-g -O1 $(sanitizers)' LDFLAGS='$(sanitizers)' OCTAVE='$(sanitized_octave)' $1); } \
+    2>&1 | tee $(figures)/asan.log
+
+.PHONY: asan asan-short
+asan: | $(run_deps) ## run all tests with address and undefined-behaviour sanitizers (half an hour)
+	@$(call run_asan,test)
+asan-short: | $(run_deps) ## the same for the tests of faults alone
+	@$(call run_asan,all build/tests/test_faults.run build/tests/test_faults_environment.run)
 
 # What uses memory most freely, read before it is written or not: one thread, since Octave's and
 # BLAS's own would only wait for each other under valgrind.
@@ -46,7 +51,7 @@ fuzz: | $(check_deps) ## fuzz the core for SECONDS=60 in all, each run checked a
 	    $(fuzzers:%=$(fuzz_build)/%)
 	@mkdir -p $(figures)
 	@for fuzzer in $(fuzzers); do \
-	    mkdir -p $(fuzz_build)/corpus/$$fuzzer tests/fuzz/corpus/$$fuzzer; \
+	    mkdir -p $(fuzz_build)/corpus/$$fuzzer; \
 	    OPENBLAS_NUM_THREADS=1 $(fuzz_build)/$$fuzzer -max_total_time=$$(($(SECONDS) / $(words $(fuzzers)))) \
 	        -max_len=600 -timeout=20 -print_final_stats=1 -verbosity=0 -artifact_prefix=$(fuzz_build)/$$fuzzer- \
 	        $(fuzz_build)/corpus/$$fuzzer tests/fuzz/corpus/$$fuzzer > $(figures)/$$fuzzer.log 2>&1 || \
