@@ -342,7 +342,7 @@ int main(int argc, char **argv)
         test_pca_sorted(2, 1 << 18, 3); /* enough entries for two threads */
         test_pca_many_components();
     }
-    printf("test_faults: %zu allocations refused, %zu interruptions, %d failures\n", refusals, stops,
-           failures);
+    printf("test_faults: %zu allocations refused, %zu interruptions, %d failures\n", refusals,
+           stops, failures);
     return failures > 0;
 }
