@@ -7,6 +7,8 @@
 /* dsytrd inside dsyev works in blocks of at most 64 columns. */
 enum { BLOCK = 64 };
 
+static const double NEGLIGIBLE = 1e-40;
+
 size_t symmetric_eigen_work(size_t n)
 {
     if (n > LAPACK_INT_MAX / (BLOCK + 2) || n > SIZE_MAX / (BLOCK + 2))
@@ -14,10 +16,25 @@ size_t symmetric_eigen_work(size_t n)
     return n * (BLOCK + 2);
 }
 
+/* Clears what is nothing beside the largest entry: LAPACK squares entries, and when their squares
+ * are spread over all of double's range it may not converge. */
+static void clear_negligible(size_t n, double *a, size_t lda)
+{
+    double largest = 0;
+    for (size_t j = 0; j < n; j++)
+        for (size_t i = 0; i <= j; i++)
+            largest = fmax(largest, fabs(a[i + j * lda]));
+    for (size_t j = 0; j < n; j++)
+        for (size_t i = 0; i <= j; i++)
+            if (fabs(a[i + j * lda]) < NEGLIGIBLE * largest)
+                a[i + j * lda] = 0;
+}
+
 eef_status symmetric_eigen(size_t n, double *a, size_t lda, double *values, double *work)
 {
     lapack_int order = (lapack_int)n, stride = (lapack_int)lda, info = 0;
     lapack_int room = (lapack_int)symmetric_eigen_work(n);
+    clear_negligible(n, a, lda);
     LAPACK_NAME(dsyev)("V", "U", &order, a, &stride, values, work, &room, &info);
     return info == 0 ? EEF_OK : EEF_INTERNAL;
 }
