@@ -135,6 +135,17 @@ function check_tiny_beside_huge
 assertElementsAlmostEqual(lambda, 1e305 * [1 + sqrt(2); 1 - sqrt(2)], 'relative', 1e-12, 0);
 end
 
+function test_pca_of_numbers_from_all_of_the_range
+for_each_backend(@check_all_of_the_range);
+end
+
+function check_all_of_the_range
+X = [1.8e-83 -4.4e-29; -4.0e-249 -9.5e-40; 1.5e-186 -4.5e64; 8.7e291 -6.0e-276; -3.0e-54 5.3e-199; ...
+    2.4e153 2.1e141; 2.1e-191 1.5e28];
+W = eef_pca(X, 1, 'mf', 'Solver', 'dense');
+assertElementsAlmostEqual(norm(W), 1, 'absolute', 1e-12);
+end
+
 function test_pca_returns_a_given_center_as_it_is
 for_each_backend(@check_given_center);
 end
