@@ -21,7 +21,8 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     'Tol'      residual at which the operator solver stops, relative to the
 %                largest eigenvalue (5e-10)
 %     'MaxIter'  largest number of its iterations (1000)
-%     'Display'  'off' (default) | 'iter': a line per iteration
+%     'Display'  'off' (default) | 'iter': a line per iteration of the compiled
+%                operator solver
 %
 %   Output
 %     W       D x K, orthonormal columns: the K dominant eigenvectors of
@@ -29,7 +30,8 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     lambda  K x 1, their eigenvalues, descending
 %     mu      D x 1, the centre
 %     info    struct: kernel; solver ('dense', 'lowrank' or 'operator');
-%             iterations; residuals, norm(A*w - lambda*w) for each column;
+%             iterations; residuals, norm(A*w - lambda*w) for each column,
+%             of the compiled direct solvers a bound on its rounding;
 %             converged; products, the matrix-vector products with A;
 %             multiplications in them; seconds
 %

@@ -32,7 +32,6 @@ static const double NOTHING = 1e-14;
 static const double BEST_TOLERANCE = 1e-14;
 
 typedef struct solver {
-    const eef_host *host;
     const krylov_problem *problem;
     const eef_pca_options *options;
     const panel_ops *ops;
@@ -458,7 +457,7 @@ eef_status krylov_solve(const eef_host *host, const krylov_problem *problem,
                         double *w, double *lambda, double *residuals, eef_pca_info *info)
 {
     size_t n = problem->n, k = options->components;
-    solver s = {.host = host, .problem = problem, .options = options, .ops = ops, .n = n};
+    solver s = {.problem = problem, .options = options, .ops = ops, .n = n};
     s.threads = (size_t)threads;
     s.random.state = 1;
     s.error = DBL_EPSILON;
