@@ -7,7 +7,10 @@
 
 enum {
     GUESS_COLUMNS = 256, /* more columns of Y are mixed at random */
-    GUESS_ROWS = 1024    /* of Y at a time */
+    GUESS_ROWS = 1024,   /* of Y at a time */
+    SHARE_ROWS = 64,     /* of Y at a time where only a share of them is looked at */
+    SHARE_LEAST = 4096,  /* rows */
+    SHARE = 8
 };
 
 /* The share of randomness in the first guess: enough that no eigenvector is orthogonal to it,
@@ -19,33 +22,33 @@ typedef struct roots {
     const first_guess *guess;
     size_t columns; /* of Y */
     double *rows;   /* some rows of Y: GUESS_ROWS x columns */
-    double *z;      /* columns x 4 for every panel: Y*z is the guess */
+    double *z;      /* columns x 2 for every panel: Y*z is the guess */
     double *gram;   /* columns x columns */
     double *values, *work;
 } roots;
 
-/* Fills rows with the rows of Y from `from` on; returns how many. */
-static size_t take_rows(const roots *y, size_t from)
+/* Fills rows with up to `most` rows of Y from `from` on; returns how many. */
+static size_t take_rows(const roots *y, size_t from, size_t most)
 {
     const first_guess *g = y->guess;
-    size_t count = g->n - from < GUESS_ROWS ? g->n - from : GUESS_ROWS;
+    size_t count = g->n - from < most ? g->n - from : most;
     for (size_t k = 0; k < g->samples; k++) {
-        const double *x = g->x + k * g->n + from;
         double *column = y->rows + k * count;
-        g->ops->roots(count, x, g->split_signs ? 1 : 0, column);
-        if (g->split_signs)
-            g->ops->roots(count, x, -1, column + g->samples * count);
+        g->ops->roots(count, g->x + k * g->n + from, column,
+                      g->split_signs ? column + g->samples * count : NULL);
     }
     return count;
 }
 
-/* Weights that make the principal components, of norm one; zero where there are no more. */
+/* Weights that make the principal components, of norm one; zero where there are no more. A share
+ * of the rows tells enough of many. */
 static eef_status principal_weights(roots *y, size_t panels)
 {
     size_t m = y->columns, n = y->guess->n;
     memset(y->gram, 0, m * m * sizeof *y->gram);
-    for (size_t from = 0, count; from < n; from += count) {
-        count = take_rows(y, from);
+    size_t step = n < SHARE_LEAST * SHARE ? (n + SHARE_LEAST - 1) / SHARE_LEAST : SHARE;
+    for (size_t from = 0; from < n; from += step * SHARE_ROWS) {
+        size_t count = take_rows(y, from, SHARE_ROWS);
         for (size_t j = 0; j < m; j++)
             for (size_t i = 0; i <= j; i++)
                 y->gram[i + j * m] +=
@@ -56,7 +59,8 @@ static eef_status principal_weights(roots *y, size_t panels)
     for (size_t c = 0; c < PANEL * panels && c < m && status == EEF_OK; c++) {
         size_t j = m - 1 - c;
         for (size_t k = 0; k < m && y->values[j] > least; k++)
-            y->z[(c / PANEL * m + k) * PANEL + c % PANEL] = y->gram[k + j * m] / sqrt(y->values[j]);
+            y->z[(c / PANEL * m + k) * PANEL + c % PANEL] =
+                y->gram[k + j * m] / sqrt(y->values[j] * (double)step);
     }
     return status;
 }
@@ -84,7 +88,7 @@ static eef_status fill_panels(roots *y, size_t panels, double *block)
     eef_random random = {3};
     double noise = GUESS_NOISE * sqrt(3 / (double)g->n);
     for (size_t from = 0, count; from < g->n; from += count) {
-        count = take_rows(y, from);
+        count = take_rows(y, from, GUESS_ROWS);
         for (size_t q = 0; q < panels; q++) {
             double *panel = block + PANEL * (q * g->n + from);
             g->ops->mix(count, y->columns, y->rows, y->z + q * y->columns * PANEL, panel);

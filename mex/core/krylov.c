@@ -8,23 +8,25 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The block has at least K+2 columns up to BLOCK_MOST. A block of K columns or more finds as many
+/* The block has K columns or one more, up to BLOCK_MOST. A block of K columns or more finds as many
  * copies of a multiple eigenvalue as are wanted, whatever its multiplicity; for larger K
  * the answer is verified by another search from random vectors. */
 enum {
     BLOCK_MOST = 16,
-    SPARE_COLUMNS = 2,
     BASIS_BLOCKS = 10,
+    BASIS_COLUMNS = 40,              /* if these are more */
     BASIS_BYTES = 320 * 1024 * 1024, /* unless K itself needs more */
     VERIFY_STEPS = 4,
     CHUNK_ROWS = 256,
     PASSES_MOST = 4
 };
 
-/* A new block is what is left of A times the last one without its components along the basis.
- * Normalised, it is larger by some factor, and so is the basis' error of orthogonality in it;
- * when that would exceed this limit, a second orthogonalisation is due. */
+/* Two columns of the basis may have a product of this size. Lanczos' recurrence needs only the last
+ * two blocks, but lets the products with earlier ones grow, by a bounded factor in every step:
+ * before they may exceed this, they are measured, and removed when they matter. */
 static const double NOT_ORTHOGONAL = 1e-11;
+/* Removing components this large, relative to what remains, is not exact enough: once more. */
+static const double MUCH_REMOVED = 0.1;
 /* A block so ill-conditioned is normalised twice. */
 static const double ILL_CONDITIONED = 1e-4;
 /* What is smaller than this, relative to the operator, is rounding: no direction at all. */
@@ -36,15 +38,16 @@ typedef struct solver {
     const eef_pca_options *options;
     const panel_ops *ops;
     size_t threads;
-    size_t n, wanted;      /* eigenpairs that must converge */
-    size_t block, most;    /* columns of a block; of the largest basis */
-    size_t columns;        /* of the basis now */
-    double norm;           /* largest eigenvalue in magnitude so far */
-    double error;          /* largest product of two columns of the basis, about */
-    double growth;         /* of that error in the last block */
-    double removed;        /* norm of what was taken out of it, about */
-    bool orthogonal_twice; /* the residual in fresh is */
-    double given_up;       /* residual of the kept vectors that the basis no longer knows of */
+    size_t n, wanted;     /* eigenpairs that must converge */
+    size_t block, most;   /* columns of a block; of the largest basis */
+    size_t columns;       /* of the basis now */
+    double norm;          /* largest eigenvalue in magnitude so far */
+    size_t coupled;       /* first column that A couples with the newest block */
+    double smallest;      /* norm of a direction in the residual that became the newest block */
+    double left, removed; /* largest component of fresh along the basis: still there; taken out */
+    bool measured;        /* whether that is known for all of the basis */
+    double loss[2];       /* bounds of the products of the last and the newest block with others */
+    double given_up;      /* residual of the kept vectors that the basis no longer knows of */
     eef_random random;
 
     double *basis;    /* n x (most + block), in panels */
@@ -54,11 +57,11 @@ typedef struct solver {
     double *values;   /* its eigenvalues, ascending */
     size_t *order;    /* the wanted ones */
     double *residual; /* of the wanted ones */
-    double *h;        /* (most + block) x 4 for every thread */
+    double *h;        /* (most + block) x 2 for every thread */
     double *gram;     /* block x block: fresh' * fresh */
     double *scaled;   /* its eigenvectors */
     double *sizes;    /* its eigenvalues */
-    double *turn;     /* (most + block) x 4: a factor for combine */
+    double *turn;     /* (most + block) x 2: a factor for combine */
     double *chunk;    /* CHUNK_ROWS x most */
     double *work;     /* of symmetric_eigen */
 } solver;
@@ -95,12 +98,12 @@ for (size_t t = 1; t < s->threads; t++)
         s->h[i] += s->h[t * size + i];
 }
 
-static void all_update(const solver *s, size_t columns, const double *v, double *w)
+static void all_update(const solver *s, size_t columns, const double *v, const double *h, double *w)
 {
 EEF_OMP(omp parallel for num_threads((int)s->threads) if (s->threads > 1))
 for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
     size_t from = row_of(s, t);
-    s->ops->update(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, s->h,
+    s->ops->update(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, h,
                    w + PANEL * from);
 }
 }
@@ -128,26 +131,49 @@ static void block_gram(solver *s, const double *block)
     }
 }
 
-/* Takes the components along the basis out of the block and leaves its gram matrix. When
- * `into_t`, block is A times the newest columns and the components belong to t. */
-static void orthogonalise(solver *s, double *block, bool into_t)
+static double largest_of_panel(const double *h)
 {
-    if (into_t)
-        s->removed = 0;
-    for (size_t q = 0; q < s->block; q += PANEL) {
-        all_dots(s, s->columns, s->basis, block + q * s->n);
-        for (size_t c = 0; into_t && c < PANEL; c++) {
-            double square = 0;
-            for (size_t j = 0; j < s->columns; j++) {
-                double h = s->h[j * PANEL + c];
-                s->t[j + (s->columns - s->block + q + c) * s->most] = h;
-                square += h * h;
-            }
-            s->removed = fmax(s->removed, sqrt(square));
+    double largest = 0;
+    for (size_t i = 0; i < PANEL * PANEL; i++)
+        largest = fmax(largest, fabs(h[i]));
+    return largest;
+}
+
+/* Takes the components in h along the columns from `first` on out of the panel w, except where
+ * they are negligible. */
+static void remove_from_panel(solver *s, size_t first, double negligible, double *w)
+{
+    size_t panels = (s->columns - first) / PANEL;
+    for (size_t p = 0, end; p < panels; p = end) {
+        const double *h = s->h + p * PANEL * PANEL;
+        double largest = largest_of_panel(h);
+        end = p + 1;
+        if (largest <= negligible) {
+            s->left = fmax(s->left, largest);
+            continue;
         }
-        all_update(s, s->columns, s->basis, block + q * s->n);
+        for (; end < panels && largest_of_panel(s->h + end * PANEL * PANEL) > negligible; end++) {
+        }
+        all_update(s, (end - p) * PANEL, columns_from(s, first + p * PANEL), h, w);
+        for (; p < end; p++)
+            s->removed = fmax(s->removed, largest_of_panel(s->h + p * PANEL * PANEL));
     }
-    block_gram(s, block);
+}
+
+/* The same for a block. When `into_t`, it is A times the newest columns and its components
+ * belong to t. */
+static void remove_components(solver *s, size_t first, double negligible, bool into_t,
+                              double *block)
+{
+    s->left = s->removed = 0;
+    for (size_t q = 0; q < s->block; q += PANEL) {
+        all_dots(s, s->columns - first, columns_from(s, first), block + q * s->n);
+        double *t = s->t + (s->columns - s->block + q) * s->most;
+        for (size_t c = 0; into_t && c < PANEL; c++)
+            for (size_t j = first; j < s->columns; j++)
+                t[j + c * s->most] += s->h[(j - first) * PANEL + c];
+        remove_from_panel(s, first, negligible, block + q * s->n);
+    }
 }
 
 /* What normalise_block found in a block. */
@@ -191,6 +217,13 @@ static eef_status normalise_block(solver *s, const double *from, double *to, dou
     return EEF_OK;
 }
 
+/* A bound of the next block's products with those before the newest two: each is made of three
+ * products of the newest two blocks, times norms of no more than A's, over the next one's own. */
+static double next_loss(const solver *s)
+{
+    return fmax(s->loss[0], s->loss[1]) * 3 * s->norm / s->smallest;
+}
+
 /* Appends to the basis an orthonormal block that spans the residual in fresh, whose gram
  * matrix is known; fresh is used up. */
 static eef_status append_block(solver *s)
@@ -198,22 +231,21 @@ static eef_status append_block(solver *s)
     double *block = columns_from(s, s->columns);
     block_quality found;
     eef_status status = normalise_block(s, s->fresh, block, s->norm, &found);
-    s->growth = found.smallest > 0 ? fmax(s->removed / found.smallest, 1) : 1;
-    double error = s->orthogonal_twice ? DBL_EPSILON / found.condition : s->error * s->growth;
-    bool again = error > NOT_ORTHOGONAL;
+    s->smallest = found.smallest;
+    double loss = (s->measured ? s->left / s->smallest : next_loss(s)) + DBL_EPSILON;
+    bool again = !(loss <= NOT_ORTHOGONAL) || s->removed > MUCH_REMOVED * s->smallest;
     for (int pass = 1; status == EEF_OK && pass < PASSES_MOST; pass++) {
         if (!again && !found.replaced && found.condition >= ILL_CONDITIONED)
             break;
-        if (s->columns > 0)
-            orthogonalise(s, block, false);
-        else
-            block_gram(s, block);
+        remove_components(s, 0, 0, false, block);
+        block_gram(s, block);
         memcpy(s->fresh, block, s->n * s->block * sizeof *block);
         status = normalise_block(s, s->fresh, block, 1, &found); /* it had norm one */
-        error = DBL_EPSILON;
-        again = false;
+        again = s->removed > MUCH_REMOVED;
+        loss = DBL_EPSILON;
     }
-    s->error = fmax(s->error, error);
+    s->loss[0] = s->loss[1];
+    s->loss[1] = loss;
     s->columns += s->block;
     return status;
 }
@@ -253,7 +285,7 @@ static eef_status ritz_pairs(solver *s, eef_pca_info *info)
     return EEF_OK;
 }
 
-/* The factor for combine that makes up to four Ritz vectors. */
+/* The factor for combine that makes up to two Ritz vectors. */
 static void ritz_factor(const solver *s, size_t count, const size_t *which)
 {
     for (size_t j = 0; j < s->columns; j++)
@@ -281,6 +313,7 @@ static void restart(solver *s, size_t keep)
     for (size_t k = 0; k < keep; k++)
         s->t[k + k * s->most] = s->values[s->order[k]];
     s->columns = keep;
+    s->coupled = 0;
 }
 
 /* ---- the iteration ----------------------------------------------------------------------- */
@@ -296,10 +329,13 @@ static eef_status expand(solver *s, eef_pca_info *info)
     }
     info->iterations++;
     info->products += s->block;
-    orthogonalise(s, s->fresh, true);
-    s->orthogonal_twice = s->error * s->growth > NOT_ORTHOGONAL; /* if it grows as last time */
-    if (s->orthogonal_twice)
-        orthogonalise(s, s->fresh, false);
+    remove_components(s, s->coupled, 0, true, s->fresh);
+    s->removed = 0;
+    s->measured = s->coupled == 0 || !(next_loss(s) <= NOT_ORTHOGONAL);
+    if (s->measured)
+        remove_components(s, 0, NOT_ORTHOGONAL / 10 * s->smallest, true, s->fresh);
+    s->coupled = s->columns - s->block;
+    block_gram(s, s->fresh);
     return ritz_pairs(s, info);
 }
 
@@ -311,6 +347,8 @@ static void search_elsewhere(solver *s)
     restart(s, s->wanted);
     for (size_t i = 0; i < s->n * s->block; i++)
         s->fresh[i] = eef_random_next(&s->random);
+    remove_components(s, 0, 0, false, s->fresh);
+    s->measured = true;
     block_gram(s, s->fresh);
 }
 
@@ -327,6 +365,7 @@ static eef_status iterate(solver *s, bool verify, eef_pca_info *info)
     size_t keep = round_to_panels((s->wanted + s->most - s->block) / 2);
     size_t verify_until = SIZE_MAX;
     double verifying = 0;
+    memset(s->t, 0, s->most * s->most * sizeof *s->t);
     eef_status status = s->problem->start(s->problem->start_context, s->block / PANEL, s->fresh);
     if (status == EEF_OK) {
         block_gram(s, s->fresh);
@@ -349,7 +388,6 @@ static eef_status iterate(solver *s, bool verify, eef_pca_info *info)
             verifying = sum_of_wanted(s);
             verify_until = info->iterations + VERIFY_STEPS;
             search_elsewhere(s);
-            orthogonalise(s, s->fresh, false);
         } else if (s->columns + s->block > s->most) {
             restart(s, keep);
         }
@@ -460,16 +498,16 @@ eef_status krylov_solve(const eef_host *host, const krylov_problem *problem,
     solver s = {.problem = problem, .options = options, .ops = ops, .n = n};
     s.threads = (size_t)threads;
     s.random.state = 1;
-    s.error = DBL_EPSILON;
-    s.growth = 1;
-    s.block = round_to_panels(k + SPARE_COLUMNS);
+    s.measured = true; /* there is no basis yet */
+    s.block = round_to_panels(k);
     bool verify = s.block > BLOCK_MOST;
     if (verify)
         s.block = BLOCK_MOST;
     s.wanted = verify ? round_to_panels(k) : k;
     size_t affordable = BASIS_BYTES / sizeof(double) / n / PANEL * PANEL;
     size_t least = round_to_panels(s.wanted) + 3 * s.block;
-    size_t most = BASIS_BLOCKS * s.block + round_to_panels(s.wanted);
+    size_t most = BASIS_BLOCKS * s.block;
+    most = round_to_panels(s.wanted) + (most > BASIS_COLUMNS ? most : BASIS_COLUMNS);
     s.most = most > affordable ? affordable : most;
     if (s.most < least)
         s.most = least;

@@ -18,25 +18,27 @@ typedef struct group {
     size_t end[2 * GROUP_SAMPLES];
 } group;
 
-/* A sample with too many distinct values for slots. */
+/* A sample with too many distinct values for slots, or too many zeros: these add nothing and are
+ * left out. */
 typedef struct sorted {
     const double *x;
     uint32_t *entry;
     double *value;
-    size_t end; /* of the first part */
+    size_t zeros; /* come first */
+    size_t end;   /* of the first part */
 } sorted;
 
 struct levels {
     const eef_host *host;
     const panel_ops *ops;
-    size_t n, groups, sorts, largest_group, slots;
+    size_t n, groups, sorts, largest_group, slots, listed;
     double largest; /* magnitude */
     bool split_signs;
     size_t threads;
     group *group;   /* of groups */
     sorted *sorted; /* of sorts */
-    double *table;  /* largest_group x 4 */
-    double *pairs;  /* n x 8 for every thread */
+    double *table;  /* largest_group x 2 */
+    double *pairs;  /* n x 4 for every thread */
 };
 
 /* One sample coded, with slots or without. */
@@ -44,7 +46,7 @@ typedef struct coded {
     uint16_t *codes;
     uint32_t *entry;
     double *value;
-    size_t slots, negative;
+    size_t slots, zeros, negative;
 } coded;
 
 static void release_coded(const eef_host *host, size_t count, coded *sample)
@@ -53,7 +55,7 @@ static void release_coded(const eef_host *host, size_t count, coded *sample)
         eef_release(host, sample[k].codes);
         eef_release(host, sample[k].entry);
         eef_release(host, sample[k].value);
-        sample[k] = (coded){NULL, NULL, NULL, 0, 0};
+        sample[k] = (coded){NULL, NULL, NULL, 0, 0, 0};
     }
 }
 
@@ -90,7 +92,8 @@ static eef_status close_group(levels *self, size_t count, coded *sample)
 static void take_sorted(levels *self, const double *x, coded *sample)
 {
     size_t end = self->split_signs ? sample->negative : self->n;
-    self->sorted[self->sorts++] = (sorted){x, sample->entry, sample->value, end};
+    self->sorted[self->sorts++] = (sorted){x, sample->entry, sample->value, sample->zeros, end};
+    self->listed += self->n - sample->zeros;
     sample->entry = NULL;
     sample->value = NULL;
 }
@@ -103,14 +106,15 @@ static eef_status allocate_coded(const levels *self, coded *sample)
     return sample->codes && sample->entry && sample->value ? EEF_OK : EEF_NO_MEMORY;
 }
 
-/* With slots if there are few values, else in order. */
+/* With slots if there are few values and not too many zeros, else in order. */
 static void code_sample(const levels *self, const double *x, char *scratch, coded *sample)
 {
-    sample->slots = slots_assign(self->n, x, self->largest, self->split_signs, scratch,
-                                 sample->codes, sample->value, &sample->negative);
+    if (slots_zeros(self->n, x) <= self->n / 2)
+        sample->slots = slots_assign(self->n, x, self->largest, self->split_signs, scratch,
+                                     sample->codes, sample->value, &sample->negative);
     if (sample->slots == 0)
         slots_sort(self->n, x, self->largest, self->split_signs, scratch, sample->entry,
-                   sample->value, &sample->negative);
+                   sample->value, &sample->zeros, &sample->negative);
 }
 
 /* As many samples at a time as there are threads. */
@@ -148,7 +152,7 @@ for (size_t k = 0; k < count; k++) {
     }
     open[opened++] = fresh[k];
     slots += fresh[k].slots;
-    fresh[k] = (coded){NULL, NULL, NULL, 0, 0};
+    fresh[k] = (coded){NULL, NULL, NULL, 0, 0, 0};
 }
     }
     return opened > 0 ? close_group(self, opened, open) : EEF_OK;
@@ -157,7 +161,7 @@ for (size_t k = 0; k < count; k++) {
 static eef_status code_samples(levels *self, size_t samples, const double *x)
 {
     size_t bytes = slots_scratch_bytes(self->n);
-    coded open[GROUP_SAMPLES] = {{NULL, NULL, NULL, 0, 0}};
+    coded open[GROUP_SAMPLES] = {{NULL, NULL, NULL, 0, 0, 0}};
     coded *fresh = eef_allocate(self->host, self->threads, sizeof *fresh);
     char *scratch = eef_allocate(self->host, self->threads, bytes);
     eef_status status = EEF_NO_MEMORY;
@@ -240,7 +244,7 @@ void levels_destroy(levels *self)
 double levels_multiplications(const levels *self)
 {
     /* One a slot; for an entry in order its share of the total and two more. */
-    return (double)self->slots + 3 * (double)self->n * (double)self->sorts;
+    return (double)self->slots + 3 * (double)self->listed;
 }
 
 /* The tables of the samples first..last-1: filled from u, then multiplied. */
@@ -274,26 +278,30 @@ for (ptrdiff_t t = 0; t < (ptrdiff_t)threads; t++)
     }
 }
 
-/* Adds the matrices of up to four samples times u to the pairs. */
+/* Adds the matrices of one or two samples times u to the pairs. */
 static void apply_sorted(const levels *self, size_t count, const sorted *sample, const double *u,
                          double *pairs)
 {
-    _Alignas(32) double all[PANEL][PANEL], positive[PANEL][PANEL], negative[PANEL];
-    const double *x[PANEL];
-    for (size_t k = 0; k < PANEL; k++)
-        x[k] = sample[k < count ? k : 0].x;
-    self->ops->moments(self->n, x, false, u, all[0]);
-    if (self->split_signs)
-        self->ops->moments(self->n, x, true, u, positive[0]);
-    for (size_t k = 0; k < count; k++) {
-        const sorted *one = &sample[k];
-        const double *first = self->split_signs ? positive[k] : all[k];
+    _Alignas(16) double all[2][PANEL], positive[2][PANEL], negative[2][PANEL];
+    panel_list first[2], second[2];
+    const double *x[2] = {sample[0].x, sample[count - 1].x};
+    self->ops->moments(self->n, x, u, all[0], self->split_signs ? positive[0] : NULL);
+    for (size_t k = 0; k < 2; k++) {
+        const sorted *one = &sample[k < count ? k : 0];
+        size_t zeros = one->zeros, end = one->end;
+        first[k] = (panel_list){end - zeros, one->entry + zeros, one->value + zeros, all[k]};
+        second[k] = (panel_list){self->n - end, one->entry + end, one->value + end, negative[k]};
+        if (k >= count)
+            first[k].count = second[k].count = 0;
+        if (!self->split_signs)
+            continue;
+        first[k].total = positive[k];
         for (size_t c = 0; c < PANEL; c++)
-            negative[c] = all[k][c] - first[c];
-        self->ops->min_sorted(one->end, one->entry, one->value, first, pairs);
-        self->ops->min_sorted(self->n - one->end, one->entry + one->end, one->value + one->end,
-                              negative, pairs);
+            negative[k][c] = all[k][c] - positive[k][c];
     }
+    self->ops->min_sorted(&first[0], &first[1], pairs);
+    if (self->split_signs)
+        self->ops->min_sorted(&second[0], &second[1], pairs);
 }
 
 /* The threads take sets of samples in turn, each adding into pairs of its own. */
@@ -302,16 +310,15 @@ static eef_status apply_all_sorted(const levels *self, const double *u, double *
     size_t size = 2 * PANEL * self->n, threads = self->sorts > 0 ? self->threads : 0;
     for (size_t t = 0; t < threads; t++)
         self->ops->pair_up(self->n, u, self->pairs + t * size);
-    size_t sets = (self->sorts + PANEL - 1) / PANEL;
+    size_t sets = (self->sorts + 1) / 2;
     for (size_t first = 0; first < sets; first += threads) {
         size_t count = sets - first < threads ? sets - first : threads;
         if (self->host->interrupted(self->host->context))
             return EEF_INTERRUPTED;
 EEF_OMP(omp parallel for num_threads((int)count) if (count > 1) schedule(static, 1))
 for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++) {
-    size_t at = PANEL * (first + (size_t)k), left = self->sorts - at;
-    apply_sorted(self, left < PANEL ? left : PANEL, self->sorted + at, u,
-                 self->pairs + (size_t)k * size);
+    size_t at = 2 * (first + (size_t)k), left = self->sorts - at;
+    apply_sorted(self, left < 2 ? left : 2, self->sorted + at, u, self->pairs + (size_t)k * size);
 }
     }
     for (size_t t = 0; t < threads; t++)

@@ -1,7 +1,7 @@
-/* Tall thin blocks of vectors, four at a time. A panel holds four vectors of length n
- * interleaved: entry i of vector c is panel[4*i + c]. The matrix-free product and the
- * eigensolver work on panels because four doubles fill a SIMD register, and one look-up
- * in a table of levels then serves four vectors. */
+/* Tall thin blocks of vectors, two at a time. A panel holds two vectors of length n
+ * interleaved: entry i of vector c is panel[2*i + c]. The matrix-free product and the
+ * eigensolver work on panels because one look-up in a table of levels then serves two vectors. Four
+ * would be cheaper each, but Krylov methods need far fewer vectors in narrow blocks. */
 #ifndef EEF_PANEL_H
 #define EEF_PANEL_H
 
@@ -9,15 +9,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PANEL = 4 };
+enum { PANEL = 2 };
+
+/* Entries in the order of the magnitude of their values; total is value' * u. */
+typedef struct panel_list {
+    size_t count;
+    const uint32_t *entry;
+    const double *value;
+    const double *total;
+} panel_list;
 
 /* One implementation of every operation. The panels of a block lie one behind the other;
- * small matrices are row-major; panels and small matrices are aligned to 32 bytes. */
+ * small matrices are row-major; panels and small matrices are aligned to 16 bytes. */
 typedef struct panel_ops {
     const char *variant;
 
     /* On the first `rows` rows of a block V of panels of n rows and a panel W:
-     * h = V'*W, 4*panels x 4;  W = W - V*h;  W = V*z */
+     * h = V'*W, 2*panels x 2;  W = W - V*h;  W = V*z */
     void (*dots)(size_t rows, size_t n, size_t panels, const double *v, const double *w, double *h);
     void (*update)(size_t rows, size_t n, size_t panels, const double *v, const double *h,
                    double *w);
@@ -27,10 +35,11 @@ typedef struct panel_ops {
     /* a'*b of two plain vectors */
     double (*dot)(size_t n, const double *a, const double *b);
 
-    /* y = sign(x)*sqrt|x| for part 0; sqrt(max(x,0)) for 1; sqrt(max(-x,0)) for -1 */
-    void (*roots)(size_t n, const double *x, int part, double *y);
+    /* y = sign(x)*sqrt|x|; or, unless negative is NULL, y = sqrt(max(x,0)) and
+     * negative = sqrt(max(-x,0)) */
+    void (*roots)(size_t n, const double *x, double *y, double *negative);
 
-    /* W = X*z for a plain n x samples matrix and z samples x 4 */
+    /* W = X*z for a plain n x samples matrix and z samples x 2 */
     void (*mix)(size_t n, size_t samples, const double *x, const double *z, double *w);
 
     /* table[codes[i][s]] += u[i] for the samples first <= s < last of a group */
@@ -45,18 +54,17 @@ typedef struct panel_ops {
      * sample's slots, which are in order of magnitude. */
     void (*min_slots)(size_t slots, const double *value, double *table);
 
-    /* y += F*u for the matrix F of the min kernel over the entries listed in order of the
-     * magnitude of their values; total is value' * u. The rows of u and y lie in pairs, u[i]
-     * before y[i], so that going through them in random order costs one cache line each:
-     * pair_up copies u there and sets y to 0, add_pairs adds y to a panel. */
-    void (*min_sorted)(size_t n, const uint32_t *entry, const double *value, const double *total,
-                       double *pair);
+    /* y += F*u for the matrices F of the min kernel over two lists of entries. The rows of u and y
+     * lie in pairs, u[i] before y[i], so that going through them in random order costs one
+     * cache line each: pair_up copies u there and sets y to 0, add_pairs adds y to a panel. */
+    void (*min_sorted)(const panel_list *a, const panel_list *b, double *pair);
     void (*pair_up)(size_t n, const double *u, double *pair);
     void (*add_pairs)(size_t n, const double *pair, double *y);
 
-    /* Row r of sums = x[r]'*u, or max(x[r],0)'*u, for four plain vectors */
-    void (*moments)(size_t n, const double *const x[PANEL], bool positive, const double *u,
-                    double *sums);
+    /* Row r of all = x[r]'*u and, unless it is NULL, of positive = max(x[r],0)'*u, for two plain
+     * vectors */
+    void (*moments)(size_t n, const double *const x[2], const double *u, double *all,
+                    double *positive);
 
     /* The largest magnitude in a plain vector; NaN when an entry is NaN or infinite */
     double (*largest)(size_t n, const double *x);

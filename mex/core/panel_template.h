@@ -1,11 +1,15 @@
 /* The panel operations, compiled once for each variant. The file that includes this defines
- * VARIANT (the name), PANEL_OPS (the table to define), TARGET (a function attribute) and
- * the operations on v4, four doubles: v4_load, v4_store and the same with _any
- * for unaligned addresses, v4_splat, v4_add, v4_sub,
- * v4_mul, v4_max, v4_flip(a, b), which is a or, where b is negative, -a, and v4_fma(a, b, c) =
- * a*b + c. */
+ * VARIANT (the name), PANEL_OPS (the table to define), TARGET (a function attribute), the
+ * operations on v2, one row of a panel: v2_load, v2_store, v2_splat, v2_add, v2_sub, v2_mul,
+ * v2_max, v2_flip(a, b), which is a or, where b is negative, -a, and v2_fma(a, b, c) = a*b + c;
+ * and on v4, two rows of a panel or four entries of a plain vector: the same and v4_twice(from),
+ * the row at `from` two times, v4_firsts(a) and v4_seconds(a), each row's first or second entry in
+ * both of its places, v4_even(a, b) and v4_odd(a, b), the first or second entries of four rows,
+ * v4_weave_low(a, b) and v4_weave_high(a, b), the first and last two of four rows from their first
+ * and second entries, v4_join(a, b) of two rows, v4_low(a) and v4_high(a), the first and the second
+ * row. */
 
-enum { PREFETCH_AHEAD = 24 };
+enum { TWO_ROWS = 2 * PANEL, PREFETCH_AHEAD = 16 };
 
 #if defined(__GNUC__)
 #define PREFETCH(address) __builtin_prefetch(address, 1)
@@ -13,140 +17,167 @@ enum { PREFETCH_AHEAD = 24 };
 #define PREFETCH(address) ((void)0)
 #endif
 
-/* a[0..3] += the rows of v1, b[0..3] += those of v2, each times a row of W */
-#define ADD_DOTS(v1, w1, a, v2, w2, b)                                                             \
+/* h = V'*W for `count` panels of V, a constant: each entry of W is loaded once for all of them. */
+#define DOTS_OF(count, rows, n, v, w, h)                                                           \
     do {                                                                                           \
-        v4 first = v4_load(w1), second = v4_load(w2);                                              \
-        for (int r = 0; r < PANEL; r++) {                                                          \
-            (a)[r] = v4_fma(v4_splat((v1)[r]), first, (a)[r]);                                     \
-            (b)[r] = v4_fma(v4_splat((v2)[r]), second, (b)[r]);                                    \
+        v4 sum[count][PANEL];                                                                      \
+        for (size_t p = 0; p < (count); p++)                                                       \
+            sum[p][0] = sum[p][1] = v4_splat(0);                                                   \
+        size_t i = 0;                                                                              \
+        for (; i + TWO_ROWS <= PANEL * (rows); i += TWO_ROWS) {                                    \
+            v4 wi = v4_load((w) + i), w0 = v4_firsts(wi), w1 = v4_seconds(wi);                     \
+            for (size_t p = 0; p < (count); p++) {                                                 \
+                v4 vi = v4_load((v) + p * PANEL * (n) + i);                                        \
+                sum[p][0] = v4_fma(vi, w0, sum[p][0]);                                             \
+                sum[p][1] = v4_fma(vi, w1, sum[p][1]);                                             \
+            }                                                                                      \
         }                                                                                          \
-    } while (0)
-
-/* Two panels, or two rows of the last one, at a time: eight sums hide the latency of an
- * addition. */
-TARGET static void dots(size_t rows, size_t n, size_t panels, const double *v, const double *w,
-                        double *h)
-{
-    for (size_t p = 0; p < panels; p += 2, h += 2 * PANEL * PANEL) {
-        const double *v0 = v + p * PANEL * n, *v1 = v0 + PANEL * n;
-        v4 a[PANEL], b[PANEL];
-        for (int r = 0; r < PANEL; r++)
-            a[r] = b[r] = v4_splat(0);
-        if (p + 1 < panels) {
-            for (size_t i = 0; i < PANEL * rows; i += PANEL)
-                ADD_DOTS(v0 + i, w + i, a, v1 + i, w + i, b);
-            for (int r = 0; r < PANEL; r++)
-                v4_store(h + PANEL * (PANEL + r), b[r]);
-        } else {
-            size_t i = 0;
-            for (; i + 2 <= rows; i += 2)
-                ADD_DOTS(v0 + PANEL * i, w + PANEL * i, a, v0 + PANEL * (i + 1),
-                         w + PANEL * (i + 1), b);
-            for (int r = 0; r < PANEL; r++)
-                a[r] = v4_add(a[r], b[r]);
-            if (i < rows)
-                for (int r = 0; r < PANEL; r++)
-                    a[r] =
-                        v4_fma(v4_splat(v0[PANEL * i + (size_t)r]), v4_load(w + PANEL * i), a[r]);
-        }
-        for (int r = 0; r < PANEL; r++)
-            v4_store(h + PANEL * r, a[r]);
-    }
-}
-
-/* to[0..7] = V*h for eight rows of V from vi on: eight sums hide the latency of an addition,
- * and each row of h is loaded once for them. */
-#define EIGHT_ROWS(panels, n, vi, h, to)                                                           \
-    do {                                                                                           \
-        const double *from = (vi), *factor = (h);                                                  \
-        for (int r = 0; r < 8; r++)                                                                \
-            (to)[r] = v4_splat(0);                                                                 \
-        for (size_t p = 0; p < (panels); p++, from += PANEL * (n), factor += PANEL * PANEL)        \
-            for (int c = 0; c < PANEL; c++) {                                                      \
-                v4 hc = v4_load(factor + PANEL * c);                                               \
-                for (int r = 0; r < 8; r++)                                                        \
-                    (to)[r] = v4_fma(v4_splat(from[PANEL * r + c]), hc, (to)[r]);                  \
+        for (size_t p = 0; p < (count); p++)                                                       \
+            for (size_t c = 0; c < PANEL; c++) {                                                   \
+                double part[TWO_ROWS];                                                             \
+                v4_store(part, sum[p][c]);                                                         \
+                for (size_t r = 0; r < PANEL; r++) {                                               \
+                    double last =                                                                  \
+                        i < PANEL * (rows) ? (v)[p * PANEL * (n) + i + r] * (w)[i + c] : 0;        \
+                    (h)[(p * PANEL + r) * PANEL + c] = part[r] + part[PANEL + r] + last;           \
+                }                                                                                  \
             }                                                                                      \
     } while (0)
 
-#define ONE_ROW(panels, n, vi, h, to)                                                              \
+TARGET static void dots(size_t rows, size_t n, size_t panels, const double *v, const double *w,
+                        double *h)
+{
+    for (; panels >= 4; panels -= 4, v += 4 * PANEL * n, h += 4 * PANEL * PANEL)
+        DOTS_OF(4, rows, n, v, w, h);
+    for (; panels > 0; panels--, v += PANEL * n, h += PANEL * PANEL)
+        DOTS_OF(1, rows, n, v, w, h);
+}
+
+enum { MANY_ROWS = 8 }; /* twos of rows whose sums are kept in registers */
+
+/* to[] = V*h for `count` twos of rows of V from vi on: many sums hide the latency of an addition,
+ * and each row of h is loaded once for them. */
+#define ROWS_OF(count, panels, n, vi, h, to)                                                       \
     do {                                                                                           \
         const double *from = (vi), *factor = (h);                                                  \
-        (to) = v4_splat(0);                                                                        \
+        for (int r = 0; r < (count); r++)                                                          \
+            (to)[r] = v4_splat(0);                                                                 \
+        for (size_t p = 0; p < (panels); p++, from += PANEL * (n), factor += PANEL * PANEL) {      \
+            v4 h0 = v4_twice(factor), h1 = v4_twice(factor + PANEL);                               \
+            for (int r = 0; r < (count); r++) {                                                    \
+                v4 row = v4_load(from + TWO_ROWS * r);                                             \
+                (to)[r] = v4_fma(v4_firsts(row), h0, (to)[r]);                                     \
+                (to)[r] = v4_fma(v4_seconds(row), h1, (to)[r]);                                    \
+            }                                                                                      \
+        }                                                                                          \
+    } while (0)
+
+/* The last row of an odd number. */
+#define LAST_ROW(panels, n, vi, h, to)                                                             \
+    do {                                                                                           \
+        const double *from = (vi), *factor = (h);                                                  \
+        (to) = v2_splat(0);                                                                        \
         for (size_t p = 0; p < (panels); p++, from += PANEL * (n), factor += PANEL * PANEL)        \
             for (int c = 0; c < PANEL; c++)                                                        \
-                (to) = v4_fma(v4_splat(from[c]), v4_load(factor + PANEL * c), (to));               \
+                (to) = v2_fma(v2_splat(from[c]), v2_load(factor + PANEL * c), (to));               \
     } while (0)
+
+#define UPDATE_ROWS(count)                                                                         \
+    for (; i + (count)*TWO_ROWS <= PANEL * rows; i += (count)*TWO_ROWS) {                          \
+        v4 sum[count];                                                                             \
+        ROWS_OF(count, panels, n, v + i, h, sum);                                                  \
+        for (size_t r = 0; r < (count); r++)                                                       \
+            v4_store(w + i + TWO_ROWS * r, v4_sub(v4_load(w + i + TWO_ROWS * r), sum[r]));         \
+    }
 
 TARGET static void update(size_t rows, size_t n, size_t panels, const double *v, const double *h,
                           double *w)
 {
     size_t i = 0;
-    for (; i + 8 <= rows; i += 8) {
-        v4 sum[8];
-        EIGHT_ROWS(panels, n, v + PANEL * i, h, sum);
-        for (size_t r = 0; r < 8; r++)
-            v4_store(w + PANEL * (i + r), v4_sub(v4_load(w + PANEL * (i + r)), sum[r]));
-    }
-    for (; i < rows; i++) {
-        v4 sum;
-        ONE_ROW(panels, n, v + PANEL * i, h, sum);
-        v4_store(w + PANEL * i, v4_sub(v4_load(w + PANEL * i), sum));
+    UPDATE_ROWS(MANY_ROWS)
+    UPDATE_ROWS(1)
+    if (i < PANEL * rows) {
+        v2 sum;
+        LAST_ROW(panels, n, v + i, h, sum);
+        v2_store(w + i, v2_sub(v2_load(w + i), sum));
     }
 }
+
+#define COMBINE_ROWS(count)                                                                        \
+    for (; i + (count)*TWO_ROWS <= PANEL * rows; i += (count)*TWO_ROWS) {                          \
+        v4 sum[count];                                                                             \
+        ROWS_OF(count, panels, n, v + i, z, sum);                                                  \
+        for (size_t r = 0; r < (count); r++)                                                       \
+            v4_store(w + i + TWO_ROWS * r, sum[r]);                                                \
+    }
 
 TARGET static void combine(size_t rows, size_t n, size_t panels, const double *v, const double *z,
                            double *w)
 {
     size_t i = 0;
-    for (; i + 8 <= rows; i += 8) {
-        v4 sum[8];
-        EIGHT_ROWS(panels, n, v + PANEL * i, z, sum);
-        for (size_t k = 0; k < 8; k++)
-            v4_store(w + PANEL * (i + k), sum[k]);
+    COMBINE_ROWS(MANY_ROWS)
+    COMBINE_ROWS(1)
+    if (i < PANEL * rows) {
+        v2 sum;
+        LAST_ROW(panels, n, v + i, z, sum);
+        v2_store(w + i, sum);
     }
-    for (; i < rows; i++) {
-        v4 sum;
-        ONE_ROW(panels, n, v + PANEL * i, z, sum);
-        v4_store(w + PANEL * i, sum);
-    }
+}
+
+TARGET static double sum_of(v4 a)
+{
+    double part[4];
+    v4_store(part, a);
+    return (part[0] + part[1]) + (part[2] + part[3]);
 }
 
 TARGET static double dot(size_t n, const double *a, const double *b)
 {
     v4 s0 = v4_splat(0), s1 = s0, s2 = s0, s3 = s0;
     size_t i = 0;
-    for (; i + 4 * PANEL <= n; i += 4 * PANEL) {
-        s0 = v4_fma(v4_load_any(a + i), v4_load_any(b + i), s0);
-        s1 = v4_fma(v4_load_any(a + i + 4), v4_load_any(b + i + 4), s1);
-        s2 = v4_fma(v4_load_any(a + i + 8), v4_load_any(b + i + 8), s2);
-        s3 = v4_fma(v4_load_any(a + i + 12), v4_load_any(b + i + 12), s3);
+    for (; i + 16 <= n; i += 16) {
+        s0 = v4_fma(v4_load(a + i), v4_load(b + i), s0);
+        s1 = v4_fma(v4_load(a + i + 4), v4_load(b + i + 4), s1);
+        s2 = v4_fma(v4_load(a + i + 8), v4_load(b + i + 8), s2);
+        s3 = v4_fma(v4_load(a + i + 12), v4_load(b + i + 12), s3);
     }
-    double part[PANEL], sum = 0;
-    v4_store_any(part, v4_add(v4_add(s0, s1), v4_add(s2, s3)));
+    double sum = sum_of(v4_add(v4_add(s0, s1), v4_add(s2, s3)));
     for (; i < n; i++)
         sum += a[i] * b[i];
-    return sum + ((part[0] + part[1]) + (part[2] + part[3]));
+    return sum;
 }
 
-TARGET static void roots(size_t n, const double *x, int part, double *y)
+TARGET static void roots(size_t n, const double *x, double *y, double *negative)
 {
-    if (part == 0)
+    if (negative == NULL)
         for (size_t i = 0; i < n; i++)
             y[i] = copysign(sqrt(fabs(x[i])), x[i]);
     else
-        for (size_t i = 0; i < n; i++)
-            y[i] = sqrt(part * x[i] > 0 ? part * x[i] : 0);
+        for (size_t i = 0; i < n; i++) {
+            double root = sqrt(fabs(x[i]));
+            y[i] = x[i] > 0 ? root : 0;
+            negative[i] = x[i] < 0 ? root : 0;
+        }
 }
 
 TARGET static void mix(size_t n, size_t samples, const double *x, const double *z, double *w)
 {
-    for (size_t i = 0; i < n; i++) {
-        v4 wi = v4_splat(0);
+    size_t i = 0;
+    for (; i + 4 <= n; i += 4) {
+        v4 first = v4_splat(0), second = first;
+        for (size_t k = 0; k < samples; k++) {
+            v4 xi = v4_load(x + k * n + i);
+            first = v4_fma(xi, v4_splat(z[PANEL * k]), first);
+            second = v4_fma(xi, v4_splat(z[PANEL * k + 1]), second);
+        }
+        v4_store(w + PANEL * i, v4_weave_low(first, second));
+        v4_store(w + PANEL * i + TWO_ROWS, v4_weave_high(first, second));
+    }
+    for (; i < n; i++) {
+        v2 wi = v2_splat(0);
         for (size_t k = 0; k < samples; k++)
-            wi = v4_fma(v4_splat(x[k * n + i]), v4_load(z + PANEL * k), wi);
-        v4_store(w + PANEL * i, wi);
+            wi = v2_fma(v2_splat(x[k * n + i]), v2_load(z + PANEL * k), wi);
+        v2_store(w + PANEL * i, wi);
     }
 }
 
@@ -154,11 +185,11 @@ TARGET static void scatter(size_t n, size_t samples, size_t first, size_t last,
                            const uint16_t *codes, const double *u, double *table)
 {
     for (size_t i = 0; i < n; i++) {
-        v4 ui = v4_load(u + PANEL * i);
+        v2 ui = v2_load(u + PANEL * i);
         const uint16_t *ci = codes + i * samples;
         for (size_t s = first; s < last; s++) {
             double *slot = table + PANEL * (size_t)ci[s];
-            v4_store(slot, v4_add(v4_load(slot), ui));
+            v2_store(slot, v2_add(v2_load(slot), ui));
         }
     }
 }
@@ -168,10 +199,10 @@ TARGET static void gather(size_t from, size_t to, size_t samples, const uint16_t
 {
     for (size_t i = from; i < to; i++) {
         const uint16_t *ci = codes + i * samples;
-        v4 yi = v4_load(y + PANEL * i);
+        v2 yi = v2_load(y + PANEL * i);
         for (size_t s = 0; s < samples; s++)
-            yi = v4_add(yi, v4_load(table + PANEL * (size_t)ci[s]));
-        v4_store(y + PANEL * i, yi);
+            yi = v2_add(yi, v2_load(table + PANEL * (size_t)ci[s]));
+        v2_store(y + PANEL * i, yi);
     }
 }
 
@@ -181,18 +212,18 @@ TARGET static void gather(size_t from, size_t to, size_t samples, const uint16_t
  * follow each other with a step of zero. */
 TARGET static void min_slots(size_t slots, const double *value, double *table)
 {
-    v4 above = v4_splat(0);
+    v2 above = v2_splat(0);
     for (size_t l = slots; l-- > 0;) {
-        above = v4_add(above, v4_flip(v4_load(table + PANEL * l), v4_splat(value[l])));
-        v4_store(table + PANEL * l, above);
+        above = v2_add(above, v2_flip(v2_load(table + PANEL * l), v2_splat(value[l])));
+        v2_store(table + PANEL * l, above);
     }
-    v4 below = v4_splat(0);
+    v2 below = v2_splat(0);
     double magnitude = 0;
     for (size_t l = 0; l < slots; l++) {
         double t = fabs(value[l]);
-        below = v4_fma(v4_splat(t - magnitude), v4_load(table + PANEL * l), below);
+        below = v2_fma(v2_splat(t - magnitude), v2_load(table + PANEL * l), below);
         magnitude = t;
-        v4_store(table + PANEL * l, v4_flip(below, v4_splat(value[l])));
+        v2_store(table + PANEL * l, v2_flip(below, v2_splat(value[l])));
     }
 }
 
@@ -200,75 +231,119 @@ TARGET static void min_slots(size_t slots, const double *value, double *table)
  * order, from the largest down. With P = sum_j t_j g_j over all entries and the sums S of
  * g_j and Q of t_j g_j from the top to l,
  *   F_l = P - Q_l + t_l * S_l. */
-TARGET static void min_sorted(size_t n, const uint32_t *entry, const double *value,
-                              const double *total, double *pair)
+
+#define PAIR_OF(entry) (pair + 2 * PANEL * (size_t)(entry))
+
+/* One step through both lists, which may come to the same entry. */
+#define STEP_BOTH()                                                                                \
+    do {                                                                                           \
+        double *pa = PAIR_OF(*--ea), *pb = PAIR_OF(*--eb);                                         \
+        v2 ua = v2_load(pa), ub = v2_load(pb), a1 = v2_splat(va[-1]), b1 = v2_splat(vb[-1]);       \
+        v4 u = v4_join(ua, ub), v = v4_join(a1, b1);                                               \
+        va--, vb--;                                                                                \
+        sum = v4_add(sum, v4_flip(u, v));                                                          \
+        rest = v4_sub(rest, v4_mul(v, u));                                                         \
+        v4 gain = v4_fma(v, sum, v4_flip(rest, v));                                                \
+        v2_store(pa + PANEL, v2_add(v2_load(pa + PANEL), v4_low(gain)));                           \
+        v2_store(pb + PANEL, v2_add(v2_load(pb + PANEL), v4_high(gain)));                          \
+    } while (0)
+
+TARGET static void min_sorted(const panel_list *a, const panel_list *b, double *pair)
 {
-    v4 sum = v4_splat(0), rest = v4_load(total);
-    for (size_t l = n; l-- > 0;) {
-        PREFETCH(pair + 2 * PANEL * (size_t)entry[l < PREFETCH_AHEAD ? 0 : l - PREFETCH_AHEAD]);
-        double *u = pair + 2 * PANEL * (size_t)entry[l], *y = u + PANEL;
-        v4 ul = v4_load(u), v = v4_splat(value[l]);
-        sum = v4_add(sum, v4_flip(ul, v));
-        rest = v4_sub(rest, v4_mul(v, ul));
-        v4_store(y, v4_add(v4_load(y), v4_fma(v, sum, v4_flip(rest, v))));
+    size_t both = a->count < b->count ? a->count : b->count, alone = a->count + b->count - 2 * both;
+    const uint32_t *ea = a->entry + a->count, *eb = b->entry + b->count;
+    const double *va = a->value + a->count, *vb = b->value + b->count;
+    v2 total_a = v2_load(a->total), total_b = v2_load(b->total);
+    v4 sum = v4_splat(0), rest = v4_join(total_a, total_b);
+    for (; both > PREFETCH_AHEAD; both--) {
+        PREFETCH(PAIR_OF(ea[-1 - PREFETCH_AHEAD]));
+        PREFETCH(PAIR_OF(eb[-1 - PREFETCH_AHEAD]));
+        STEP_BOTH();
+    }
+    for (; both > 0; both--)
+        STEP_BOTH();
+    bool first = a->count > b->count;
+    const panel_list *longer = first ? a : b;
+    v2 s = first ? v4_low(sum) : v4_high(sum), r = first ? v4_low(rest) : v4_high(rest);
+    for (size_t l = alone; l-- > 0;) {
+        double *p = PAIR_OF(longer->entry[l]);
+        v2 u = v2_load(p), v = v2_splat(longer->value[l]);
+        s = v2_add(s, v2_flip(u, v));
+        r = v2_sub(r, v2_mul(v, u));
+        v2_store(p + PANEL, v2_add(v2_load(p + PANEL), v2_fma(v, s, v2_flip(r, v))));
     }
 }
 
 TARGET static void pair_up(size_t n, const double *u, double *pair)
 {
     for (size_t i = 0; i < n; i++) {
-        v4_store(pair + 2 * PANEL * i, v4_load(u + PANEL * i));
-        v4_store(pair + 2 * PANEL * i + PANEL, v4_splat(0));
+        v2_store(pair + 2 * PANEL * i, v2_load(u + PANEL * i));
+        v2_store(pair + 2 * PANEL * i + PANEL, v2_splat(0));
     }
 }
 
 TARGET static void add_pairs(size_t n, const double *pair, double *y)
 {
     for (size_t i = 0; i < n; i++)
-        v4_store(y + PANEL * i,
-                 v4_add(v4_load(y + PANEL * i), v4_load(pair + 2 * PANEL * i + PANEL)));
+        v2_store(y + PANEL * i,
+                 v2_add(v2_load(y + PANEL * i), v2_load(pair + 2 * PANEL * i + PANEL)));
 }
 
-#define FOUR_MOMENTS(weight)                                                                       \
-    for (size_t i = 0; i < n; i++) {                                                               \
-        v4 ui = v4_load(u + PANEL * i);                                                            \
-        for (int r = 0; r < PANEL; r++)                                                            \
-            s[r] = v4_fma(v4_splat(weight(x[r][i])), ui, s[r]);                                    \
+/* Four rows at a time, for which the vectors of the panel are separated. */
+#define MOMENTS(with_positive)                                                                     \
+    for (; i + 4 <= n; i += 4) {                                                                   \
+        v4 u01 = v4_load(u + PANEL * i), u23 = v4_load(u + PANEL * i + TWO_ROWS);                  \
+        v4 ui[PANEL] = {v4_even(u01, u23), v4_odd(u01, u23)};                                      \
+        for (int r = 0; r < 2; r++) {                                                              \
+            v4 xi = v4_load(x[r] + i), pi = v4_max(xi, zero);                                      \
+            for (int c = 0; c < PANEL; c++) {                                                      \
+                s[r][c] = v4_fma(xi, ui[c], s[r][c]);                                              \
+                if (with_positive)                                                                 \
+                    p[r][c] = v4_fma(pi, ui[c], p[r][c]);                                          \
+            }                                                                                      \
+        }                                                                                          \
     }
 
-#define AS_IT_IS(a) (a)
-#define POSITIVE_PART(a) ((a) > 0 ? (a) : 0)
-
-TARGET static void moments(size_t n, const double *const x[PANEL], bool positive, const double *u,
-                           double *sums)
+TARGET static void moments(size_t n, const double *const x[2], const double *u, double *all,
+                           double *positive)
 {
-    v4 s[PANEL] = {v4_splat(0), v4_splat(0), v4_splat(0), v4_splat(0)};
-    if (positive) {
-        FOUR_MOMENTS(POSITIVE_PART)
-    } else {
-        FOUR_MOMENTS(AS_IT_IS)
-    }
-    for (int r = 0; r < PANEL; r++)
-        v4_store(sums + PANEL * r, s[r]);
+    v4 zero = v4_splat(0), s[2][PANEL] = {{zero, zero}, {zero, zero}};
+    v4 p[2][PANEL] = {{zero, zero}, {zero, zero}};
+    size_t i = 0;
+    if (positive == NULL)
+        MOMENTS(false)
+    else
+        MOMENTS(true)
+    for (size_t r = 0; r < 2; r++)
+        for (size_t c = 0; c < PANEL; c++) {
+            double sum = sum_of(s[r][c]), sum_positive = sum_of(p[r][c]);
+            for (size_t k = i; k < n; k++) {
+                sum += x[r][k] * u[PANEL * k + c];
+                sum_positive += x[r][k] > 0 ? x[r][k] * u[PANEL * k + c] : 0;
+            }
+            all[PANEL * r + c] = sum;
+            if (positive != NULL)
+                positive[PANEL * r + c] = sum_positive;
+        }
 }
 
 TARGET static double largest(size_t n, const double *x)
 {
     v4 top = v4_splat(0), nan = top;
     size_t i = 0;
-    for (; i + PANEL <= n; i += PANEL) {
-        v4 xi = v4_load_any(x + i);
+    for (; i + 4 <= n; i += 4) {
+        v4 xi = v4_load(x + i);
         top = v4_max(top, v4_max(xi, v4_sub(v4_splat(0), xi)));
         nan = v4_fma(xi, v4_splat(0), nan);
     }
-    double tops[PANEL], nans[PANEL], result = 0;
-    v4_store_any(tops, top);
-    v4_store_any(nans, nan);
+    double tops[4], nans[4], result = 0;
+    v4_store(tops, top);
+    v4_store(nans, nan);
     for (; i < n; i++) {
         result = fmax(result, fabs(x[i]));
         nans[0] += 0 * x[i];
     }
-    for (int r = 0; r < PANEL; r++)
+    for (int r = 0; r < 4; r++)
         result = fmax(result, tops[r]);
     return result + (nans[0] + nans[1] + nans[2] + nans[3]); /* fmax ignores NaN */
 }
@@ -277,27 +352,27 @@ TARGET static double largest(size_t n, const double *x)
 TARGET static void mf_sums(size_t n, const double *x, const double *u, double *signs,
                            double *values)
 {
-    v4 s = v4_splat(0), v = s;
+    v2 s = v2_splat(0), v = s;
     for (size_t i = 0; i < n; i++) {
-        v4 ui = v4_load(u + PANEL * i);
-        s = v4_fma(v4_splat((x[i] > 0) - (x[i] < 0)), ui, s);
-        v = v4_fma(v4_splat(x[i]), ui, v);
+        v2 ui = v2_load(u + PANEL * i);
+        s = v2_fma(v2_splat((x[i] > 0) - (x[i] < 0)), ui, s);
+        v = v2_fma(v2_splat(x[i]), ui, v);
     }
-    v4_store(signs, s);
-    v4_store(values, v);
+    v2_store(signs, s);
+    v2_store(values, v);
 }
 
 TARGET static void mf_spread(size_t n, size_t samples, const double *x, const double *signs,
                              const double *values, double *y)
 {
     for (size_t i = 0; i < n; i++) {
-        v4 yi = v4_splat(0);
+        v2 yi = v2_splat(0);
         for (size_t k = 0; k < samples; k++) {
             double xi = x[k * n + i];
-            yi = v4_fma(v4_splat(xi), v4_load(signs + PANEL * k), yi);
-            yi = v4_fma(v4_splat((xi > 0) - (xi < 0)), v4_load(values + PANEL * k), yi);
+            yi = v2_fma(v2_splat(xi), v2_load(signs + PANEL * k), yi);
+            yi = v2_fma(v2_splat((xi > 0) - (xi < 0)), v2_load(values + PANEL * k), yi);
         }
-        v4_store(y + PANEL * i, yi);
+        v2_store(y + PANEL * i, yi);
     }
 }
 

@@ -18,7 +18,7 @@
 enum { ENTRIES_FOR_THREADS = 1 << 22 };
 
 /* Vectors of fewer rows stay in the cache in whatever order they are read. */
-enum { ROWS_TO_ORDER = 1 << 17 };
+enum { ROWS_TO_ORDER = 1 << 13 };
 
 typedef struct pca {
     const eef_host *host;
@@ -117,10 +117,10 @@ static double middle_of_three(double a, double b, double c)
  * sorted entries of each lie nearly one behind the other in memory. */
 static void order_rows(const pca *p, double *column, double *value, void *scratch, uint32_t *order)
 {
-    size_t n = p->n, last = p->samples - 1, middle = last / 2, negative;
+    size_t n = p->n, last = p->samples - 1, middle = last / 2, zeros, negative;
     for (size_t i = 0; i < n; i++)
         column[i] = middle_of_three(p->x[i], p->x[middle * n + i], p->x[last * n + i]);
-    slots_sort(n, column, p->largest, false, scratch, order, value, &negative);
+    slots_sort(n, column, p->largest, false, scratch, order, value, &zeros, &negative);
 }
 
 static eef_status solve_in_order(pca *p)
@@ -170,8 +170,8 @@ static bool lowrank_applies(const eef_matrix *x, eef_kernel kernel)
 static eef_solver cheapest(const eef_matrix *x, const eef_pca_options *options)
 {
     double n = (double)x->rows, samples = (double)x->cols;
-    double panels = ceil(((double)options->components + 2) / PANEL), basis = 10 * PANEL * panels;
-    double steps = 10;
+    double panels = ceil((double)options->components / PANEL);
+    double basis = fmax(10 * PANEL * panels, 40), steps = 12;
     double dense = 1e-10 * n * n * samples + 4e-10 * n * n * n + 1e-6 * n;
     double matrix_free = n * samples * (15e-9 + steps * panels * 5e-9) +
                          steps * 0.5e-9 * n * PANEL * panels * basis +

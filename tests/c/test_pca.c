@@ -131,10 +131,11 @@ static void check_sort(size_t n, const double *x, double largest, bool split_sig
     uint32_t *entry = room(n * sizeof *entry);
     double *value = room(n * sizeof *value);
     char *seen = room(n);
-    size_t negative;
+    size_t zeros, negative;
     memset(seen, 0, n);
-    slots_sort(n, x, largest, split_signs, scratch, entry, value, &negative);
-    bool right = true;
+    slots_sort(n, x, largest, split_signs, scratch, entry, value, &zeros, &negative);
+    EXPECT(zeros == slots_zeros(n, x));
+    bool right = (zeros == 0 || value[zeros - 1] == 0) && (zeros == n || value[zeros] != 0);
     for (size_t l = 0; l < n; l++) {
         right = right && entry[l] < n && !seen[entry[l]] && value[l] == x[entry[l]];
         if (!right)
