@@ -157,12 +157,16 @@ static eef_status row_medians(const eef_host *host, size_t rows, size_t cols, co
     return EEF_OK;
 }
 
-/* data = times * data - mu, with -0 made 0. */
-static void subtract(size_t rows, size_t cols, double times, const double *mu, double *data)
+/* data = times * data - mu, with -0 made 0; and 0, too, what is not above the rounding error of
+ * mu, if this is known to be `rounding` * mu. */
+static void subtract(size_t rows, size_t cols, double times, const double *mu, double rounding,
+                     double *data)
 {
     for (size_t k = 0; k < cols; k++)
-        for (size_t i = 0; i < rows; i++)
-            data[k * rows + i] = times * data[k * rows + i] - mu[i] + 0.0;
+        for (size_t i = 0; i < rows; i++) {
+            double difference = times * data[k * rows + i] - mu[i] + 0.0;
+            data[k * rows + i] = fabs(difference) > rounding * fabs(mu[i]) ? difference : 0;
+        }
 }
 
 /* Turns k/255, as 8-bit pictures are stored in double, into k. With a mean subtracted from k, the
@@ -192,12 +196,12 @@ static double scaled(double a, int exponent)
 }
 
 static eef_status center_finite(const eef_host *host, const panel_ops *ops, const eef_matrix *x,
-                                eef_center center, const double *values, double largest, double *mu,
-                                centred *made)
+                                eef_kernel kernel, eef_center center, const double *values,
+                                double largest, double *mu, centred *made)
 {
     size_t rows = x->rows, cols = x->cols, count = rows * cols;
     double *data = made->data;
-    double n = (double)cols, times = 1, unit = 1;
+    double n = (double)cols, times = 1, unit = 1, rounding = 0;
     int exponent = 0;
     bool given = center == EEF_CENTER_SCALAR || center == EEF_CENTER_VECTOR;
     size_t value_step = center == EEF_CENTER_VECTOR;
@@ -214,14 +218,18 @@ static eef_status center_finite(const eef_host *host, const panel_ops *ops, cons
         memset(mu, 0, rows * sizeof *mu);
         break;
     case EEF_CENTER_MEAN:
-        if (x->class_id == EEF_DOUBLE && exponent == 0 && find_grid(count, data))
+        /* mf weighs the smallest number as much as any: it gets what M code would give it. */
+        if (kernel != EEF_MF && x->class_id == EEF_DOUBLE && exponent == 0 &&
+            find_grid(count, data))
             unit = GRID;
         row_sums(rows, cols, data, mu);
         if ((is_integer(x->class_id) || unit != 1) && largest * 2 * n <= EXACT_INTEGERS)
             times = n; /* N*x - sum is an integer, x - sum/N is rounded */
-        else
+        else {
             for (size_t i = 0; i < rows; i++)
                 mu[i] /= n;
+            rounding = kernel == EEF_MF ? 0 : 4 * DBL_EPSILON;
+        }
         break;
     case EEF_CENTER_MEDIAN: {
         eef_status status = row_medians(host, rows, cols, data, mu);
@@ -235,7 +243,7 @@ static eef_status center_finite(const eef_host *host, const panel_ops *ops, cons
             mu[i] = scaled(values[i * value_step], -exponent);
         break;
     }
-    subtract(rows, cols, times, mu, data);
+    subtract(rows, cols, times, mu, rounding, data);
     for (size_t i = 0; i < rows; i++)
         mu[i] = given ? values[i * value_step] : scaled(mu[i] / times / unit, exponent);
     made->factor = ldexp(1 / times / unit, exponent);
@@ -244,8 +252,8 @@ static eef_status center_finite(const eef_host *host, const panel_ops *ops, cons
 }
 
 eef_status center_data(const eef_host *host, const panel_ops *ops, const eef_matrix *x,
-                       eef_center center, const double *center_values, double *mu, centred *made,
-                       eef_fault *fault)
+                       eef_kernel kernel, eef_center center, const double *center_values,
+                       double *mu, centred *made, eef_fault *fault)
 {
     if (x->rows > SIZE_MAX / sizeof(double) / x->cols)
         return EEF_TOO_LARGE;
@@ -262,9 +270,9 @@ eef_status center_data(const eef_host *host, const panel_ops *ops, const eef_mat
         status = EEF_NOT_FINITE;
     } else {
         find_not_exact(x, count, fault);
-        status = fault->count > 0
-                     ? EEF_NOT_EXACT
-                     : center_finite(host, ops, x, center, center_values, largest, mu, made);
+        status = fault->count > 0 ? EEF_NOT_EXACT
+                                  : center_finite(host, ops, x, kernel, center, center_values,
+                                                  largest, mu, made);
     }
     if (status != EEF_OK) {
         eef_release(host, made->data);

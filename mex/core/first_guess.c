@@ -15,7 +15,7 @@ enum {
 
 /* The share of randomness in the first guess: enough that no eigenvector is orthogonal to it,
  * no more than the guess is wrong by anyway. */
-static const double GUESS_NOISE = 0.1;
+static const double GUESS_NOISE = 0.02;
 
 /* The roots of all samples are not kept: some rows at a time are made, twice. */
 typedef struct roots {

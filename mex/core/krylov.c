@@ -18,7 +18,8 @@ enum {
     BASIS_BYTES = 320 * 1024 * 1024, /* unless K itself needs more */
     VERIFY_STEPS = 4,
     CHUNK_ROWS = 256,
-    PASSES_MOST = 4
+    PASSES_MOST = 4,
+    UNSEEN_MOST = 4 /* steps until the Ritz pairs are looked at again */
 };
 
 /* Two columns of the basis may have a product of this size. Lanczos' recurrence needs only the last
@@ -29,6 +30,9 @@ static const double NOT_ORTHOGONAL = 1e-11;
 static const double MUCH_REMOVED = 0.1;
 /* A block so ill-conditioned is normalised twice. */
 static const double ILL_CONDITIONED = 1e-4;
+/* Ritz pairs are looked at again after this share of the steps that they seem to need, if a step
+ * gains as much as before, and no more than this. */
+static const double LOOK_AGAIN = 0.4, GAIN_MOST = 100;
 /* What is smaller than this, relative to the operator, is rounding: no direction at all. */
 static const double NOTHING = 1e-14;
 static const double BEST_TOLERANCE = 1e-14;
@@ -47,6 +51,8 @@ typedef struct solver {
     double left, removed; /* largest component of fresh along the basis: still there; taken out */
     bool measured;        /* whether that is known for all of the basis */
     double loss[2];       /* bounds of the products of the last and the newest block with others */
+    size_t looked, look;  /* iterations: when Ritz pairs were looked at, and will be next */
+    double worst;         /* residual then, relative to what is asked for */
     double given_up;      /* residual of the kept vectors that the basis no longer knows of */
     eef_random random;
 
@@ -252,6 +258,18 @@ static eef_status append_block(solver *s)
 
 /* ---- Rayleigh-Ritz ----------------------------------------------------------------------- */
 
+/* When to look next at the Ritz pairs, whose worst residual is so many times what is asked for. */
+static void plan_next_look(solver *s, size_t iteration, double worst)
+{
+    double gain = GAIN_MOST;
+    if (s->looked > 0 && worst < s->worst)
+        gain = fmin(gain, pow(s->worst / worst, 1 / (double)(iteration - s->looked)));
+    double steps = worst > 1 && gain > 1 ? LOOK_AGAIN * log(worst) / log(gain) : 1;
+    s->look = iteration + (size_t)fmin(fmax(steps, 1), UNSEEN_MOST);
+    s->looked = iteration;
+    s->worst = worst;
+}
+
 /* Eigenpairs of t and the residuals of the wanted ones: that of basis*z is fresh times the
  * part of z in the newest block. */
 static eef_status ritz_pairs(solver *s, eef_pca_info *info)
@@ -262,7 +280,7 @@ static eef_status ritz_pairs(solver *s, eef_pca_info *info)
     eef_status status = symmetric_eigen(m, s->vectors, s->most, s->values, s->work);
     if (status != EEF_OK)
         return status;
-    s->norm = fmax(fabs(s->values[0]), fabs(s->values[m - 1]));
+    s->norm = fmax(s->norm, fmax(fabs(s->values[0]), fabs(s->values[m - 1])));
     size_t found = s->wanted < m ? s->wanted : m;
     symmetric_eigen_choose(m, s->values, found, s->options->select, s->order);
 
@@ -278,7 +296,9 @@ static eef_status ritz_pairs(solver *s, eef_pca_info *info)
         worst = fmax(worst, s->residual[k] - s->given_up);
     }
     double tolerance = fmax(s->options->tolerance, BEST_TOLERANCE) * scale;
-    info->converged = found == s->wanted && worst <= fmax(tolerance, NOTHING * s->norm);
+    tolerance = fmax(tolerance, NOTHING * s->norm);
+    info->converged = found == s->wanted && worst <= tolerance;
+    plan_next_look(s, info->iterations, worst / tolerance);
     if (s->options->report != NULL)
         s->options->report(s->options->report_context, info->iterations, m, s->values[s->order[0]],
                            scale > 0 ? worst / scale : 0);
@@ -318,6 +338,21 @@ static void restart(solver *s, size_t keep)
 
 /* ---- the iteration ----------------------------------------------------------------------- */
 
+/* Learns of the norm of A from the newest columns of t; returns that of their residual. */
+static double notice_norm(solver *s)
+{
+    double largest = 0;
+    for (size_t c = 0; c < s->block; c++) {
+        const double *t = s->t + (s->columns - s->block + c) * s->most;
+        double residual = s->gram[c + c * s->block], square = residual;
+        for (size_t j = 0; j < s->columns; j++)
+            square += t[j] * t[j];
+        s->norm = fmax(s->norm, sqrt(square));
+        largest = fmax(largest, sqrt(fmax(residual, 0)));
+    }
+    return largest;
+}
+
 static eef_status expand(solver *s, eef_pca_info *info)
 {
     for (size_t q = 0; q < s->block; q += PANEL) {
@@ -336,6 +371,12 @@ static eef_status expand(solver *s, eef_pca_info *info)
         remove_components(s, 0, NOT_ORTHOGONAL / 10 * s->smallest, true, s->fresh);
     s->coupled = s->columns - s->block;
     block_gram(s, s->fresh);
+    bool invariant = notice_norm(s) <= s->options->tolerance * s->norm;
+    bool full = s->columns + s->block > s->most;
+    bool last = info->iterations >= s->options->max_iterations;
+    info->converged = false;
+    if (info->iterations < s->look && !invariant && !full && !last && s->options->report == NULL)
+        return EEF_OK;
     return ritz_pairs(s, info);
 }
 

@@ -109,12 +109,13 @@ static eef_status allocate_coded(const levels *self, coded *sample)
 /* With slots if there are few values and not too many zeros, else in order. */
 static void code_sample(const levels *self, const double *x, char *scratch, coded *sample)
 {
-    if (slots_zeros(self->n, x) <= self->n / 2)
+    sample->zeros = slots_zeros(self->n, x);
+    if (sample->zeros <= self->n / 2)
         sample->slots = slots_assign(self->n, x, self->largest, self->split_signs, scratch,
                                      sample->codes, sample->value, &sample->negative);
     if (sample->slots == 0)
-        slots_sort(self->n, x, self->largest, self->split_signs, scratch, sample->entry,
-                   sample->value, &sample->zeros, &sample->negative);
+        slots_sort(self->n, x, self->largest, self->split_signs, scratch, sample->zeros,
+                   sample->entry, sample->value, &sample->negative);
 }
 
 /* As many samples at a time as there are threads. */
@@ -176,21 +177,23 @@ static eef_status code_samples(levels *self, size_t samples, const double *x)
     return status;
 }
 
-/* Looks at some entries, with a hash table that only remembers the last of each kind. */
-bool levels_few(size_t n, const double *x)
+eef_status levels_lists(const eef_host *host, size_t n, const double *x, double largest,
+                        bool *lists)
 {
-    enum { LOOK_BITS = 10, LOOK = 1 << LOOK_BITS };
-    double seen[LOOK] = {0};
-    size_t step = n / LOOK + 1, looked = 0, again = 0;
-    for (size_t i = 0; i < n; i += step, looked++) {
-        uint64_t bits;
-        memcpy(&bits, x + i, sizeof bits);
-        uint64_t mixed = (bits ^ bits >> 32) * UINT64_C(0x9E3779B97F4A7C15);
-        double *at = &seen[mixed >> (64 - LOOK_BITS)];
-        again += *at == x[i];
-        *at = x[i];
-    }
-    return 4 * again > looked;
+    *lists = false;
+    if (slots_zeros(n, x) > n / 2)
+        return EEF_OK;
+    uint16_t *codes = eef_allocate(host, n, sizeof *codes);
+    double *value = eef_allocate(host, SLOTS_MOST, sizeof *value);
+    void *scratch = eef_allocate(host, 1, slots_scratch_bytes(n));
+    size_t negative;
+    bool made = codes != NULL && value != NULL && scratch != NULL;
+    if (made)
+        *lists = slots_assign(n, x, largest, false, scratch, codes, value, &negative) == 0;
+    eef_release(host, scratch);
+    eef_release(host, value);
+    eef_release(host, codes);
+    return made ? EEF_OK : EEF_NO_MEMORY;
 }
 
 eef_status levels_create(const eef_host *host, size_t n, size_t samples, const double *x,

@@ -19,8 +19,9 @@ eef_status levels_create(const eef_host *host, size_t n, size_t samples, const d
                          double largest, eef_kernel kernel, const panel_ops *ops, int threads,
                          levels **made);
 
-/* Whether a sample looks as if it had few distinct values. */
-bool levels_few(size_t n, const double *x);
+/* Whether a sample would have most of its entries listed in the order of their values. */
+eef_status levels_lists(const eef_host *host, size_t n, const double *x, double largest,
+                        bool *lists);
 
 /* Y = A*U for one panel: a krylov_apply. */
 eef_status levels_apply(void *self, const double *u, double *y);

@@ -49,7 +49,9 @@ TARGET static void dots(size_t rows, size_t n, size_t panels, const double *v, c
 {
     for (; panels >= 4; panels -= 4, v += 4 * PANEL * n, h += 4 * PANEL * PANEL)
         DOTS_OF(4, rows, n, v, w, h);
-    for (; panels > 0; panels--, v += PANEL * n, h += PANEL * PANEL)
+    for (; panels >= 2; panels -= 2, v += 2 * PANEL * n, h += 2 * PANEL * PANEL)
+        DOTS_OF(2, rows, n, v, w, h);
+    if (panels > 0)
         DOTS_OF(1, rows, n, v, w, h);
 }
 
@@ -124,13 +126,6 @@ TARGET static void combine(size_t rows, size_t n, size_t panels, const double *v
     }
 }
 
-TARGET static double sum_of(v4 a)
-{
-    double part[4];
-    v4_store(part, a);
-    return (part[0] + part[1]) + (part[2] + part[3]);
-}
-
 TARGET static double dot(size_t n, const double *a, const double *b)
 {
     v4 s0 = v4_splat(0), s1 = s0, s2 = s0, s3 = s0;
@@ -141,10 +136,11 @@ TARGET static double dot(size_t n, const double *a, const double *b)
         s2 = v4_fma(v4_load(a + i + 8), v4_load(b + i + 8), s2);
         s3 = v4_fma(v4_load(a + i + 12), v4_load(b + i + 12), s3);
     }
-    double sum = sum_of(v4_add(v4_add(s0, s1), v4_add(s2, s3)));
+    double part[4], sum = 0;
+    v4_store(part, v4_add(v4_add(s0, s1), v4_add(s2, s3)));
     for (; i < n; i++)
         sum += a[i] * b[i];
-    return sum;
+    return sum + ((part[0] + part[1]) + (part[2] + part[3]));
 }
 
 TARGET static void roots(size_t n, const double *x, double *y, double *negative)
@@ -266,6 +262,7 @@ TARGET static void min_sorted(const panel_list *a, const panel_list *b, double *
     const panel_list *longer = first ? a : b;
     v2 s = first ? v4_low(sum) : v4_high(sum), r = first ? v4_low(rest) : v4_high(rest);
     for (size_t l = alone; l-- > 0;) {
+        PREFETCH(PAIR_OF(longer->entry[l < PREFETCH_AHEAD ? 0 : l - PREFETCH_AHEAD]));
         double *p = PAIR_OF(longer->entry[l]);
         v2 u = v2_load(p), v = v2_splat(longer->value[l]);
         s = v2_add(s, v2_flip(u, v));
@@ -316,7 +313,13 @@ TARGET static void moments(size_t n, const double *const x[2], const double *u, 
         MOMENTS(true)
     for (size_t r = 0; r < 2; r++)
         for (size_t c = 0; c < PANEL; c++) {
-            double sum = sum_of(s[r][c]), sum_positive = sum_of(p[r][c]);
+            double part[4], part_positive[4], sum = 0, sum_positive = 0;
+            v4_store(part, s[r][c]);
+            v4_store(part_positive, p[r][c]);
+            for (size_t k = 0; k < 4; k++) {
+                sum += part[k];
+                sum_positive += part_positive[k];
+            }
             for (size_t k = i; k < n; k++) {
                 sum += x[r][k] * u[PANEL * k + c];
                 sum_positive += x[r][k] > 0 ? x[r][k] * u[PANEL * k + c] : 0;

@@ -15,10 +15,10 @@
 #include <string.h>
 
 /* Fewer entries than this are done before a second thread has woken up. */
-enum { ENTRIES_FOR_THREADS = 1 << 22 };
+enum { ENTRIES_FOR_THREADS = 1 << 21 };
 
 /* Vectors of fewer rows stay in the cache in whatever order they are read. */
-enum { ROWS_TO_ORDER = 1 << 13 };
+enum { ROWS_TO_ORDER = 1 << 17 };
 
 typedef struct pca {
     const eef_host *host;
@@ -117,10 +117,11 @@ static double middle_of_three(double a, double b, double c)
  * sorted entries of each lie nearly one behind the other in memory. */
 static void order_rows(const pca *p, double *column, double *value, void *scratch, uint32_t *order)
 {
-    size_t n = p->n, last = p->samples - 1, middle = last / 2, zeros, negative;
+    size_t n = p->n, last = p->samples - 1, middle = last / 2, negative;
     for (size_t i = 0; i < n; i++)
         column[i] = middle_of_three(p->x[i], p->x[middle * n + i], p->x[last * n + i]);
-    slots_sort(n, column, p->largest, false, scratch, order, value, &zeros, &negative);
+    slots_sort(n, column, p->largest, false, scratch, slots_zeros(n, column), order, value,
+               &negative);
 }
 
 static eef_status solve_in_order(pca *p)
@@ -145,6 +146,17 @@ static eef_status solve_in_order(pca *p)
     eef_release(p->host, column);
     eef_release(p->host, order);
     return status;
+}
+
+static eef_status solve_min(pca *p)
+{
+    bool lists = false;
+    if (p->n >= ROWS_TO_ORDER) {
+        eef_status status = levels_lists(p->host, p->n, p->x, p->largest, &lists);
+        if (status != EEF_OK)
+            return status;
+    }
+    return lists ? solve_in_order(p) : solve_levels(p);
 }
 
 static eef_status solve_mf(pca *p)
@@ -245,8 +257,8 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
             return status;
     }
     centred data = {NULL, 1, 0};
-    eef_status status =
-        center_data(host, p.ops, x, options->center, options->center_values, mu, &data, fault);
+    eef_status status = center_data(host, p.ops, x, options->kernel, options->center,
+                                    options->center_values, mu, &data, fault);
     if (status != EEF_OK)
         return status;
     p.x = data.data;
@@ -260,8 +272,7 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
     else if (options->kernel == EEF_MF)
         status = solve_mf(&p);
     else
-        status = x->rows < ROWS_TO_ORDER || levels_few(x->rows, data.data) ? solve_levels(&p)
-                                                                           : solve_in_order(&p);
+        status = solve_min(&p);
     eef_release(host, data.data);
     return status == EEF_OK ? finish(&p, data.factor) : status;
 }

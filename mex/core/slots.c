@@ -1,20 +1,24 @@
 #include "slots.h"
+#include "random.h"
 
 #include <math.h>
 #include <string.h>
 
 /* Samples of images and integers have few distinct values, which a hash table finds in one
  * pass; it gives up early on continuous data. Sorting is a radix sort on fixed-point keys
- * that order almost everything, and comparisons where keys are equal. */
+ * that order almost everything, and a comparison sort where keys are equal. */
 enum {
     HASH_BITS = 13,
     HASH_SIZE = 1 << HASH_BITS, /* twice SLOTS_MOST: probes stay short */
-    HASH_TRIAL = 2048,          /* distinct values before the hash table may give up */
+    HASH_TRIAL = 512,           /* distinct values before the hash table may give up */
+    SLOT_ENTRIES = 16,          /* for each slot, or sorting them costs less than tables */
+    SLOTS_LEAST = 1024,         /* may be there anyway */
     DIGIT_BITS = 11,
     DIGITS = 1 << DIGIT_BITS,
     PASSES_MOST = 3,
+    SOME = 256,      /* records that are moved together */
     SHORT = 1 << 16, /* fewer entries are told apart by one digit less */
-    MOVES = 1        /* an entry, in the insertion sort after the radix sort */
+    FEW = 16         /* are sorted by insertion */
 };
 
 typedef struct scratch {
@@ -50,7 +54,11 @@ static record *records_in(scratch *s)
 static size_t hash_values(size_t n, const double *x, scratch *s, uint16_t *codes)
 {
     memset(s->hash_slot, 0, sizeof s->hash_slot);
-    size_t found = 0;
+    size_t found = 0, most = n / SLOT_ENTRIES;
+    if (most > SLOTS_MOST)
+        most = SLOTS_MOST;
+    if (most < SLOTS_LEAST)
+        most = SLOTS_LEAST;
     for (size_t i = 0; i < n; i++) {
         uint64_t bits;
         memcpy(&bits, x + i, sizeof bits);
@@ -59,7 +67,7 @@ static size_t hash_values(size_t n, const double *x, scratch *s, uint16_t *codes
         while (s->hash_slot[at] != 0 && s->hash_bits[at] != bits)
             at = (at + 1) % HASH_SIZE;
         if (s->hash_slot[at] == 0) {
-            if (found == SLOTS_MOST || (found >= HASH_TRIAL && 2 * found > i))
+            if (found == most || (found >= HASH_TRIAL && 2 * found > i))
                 return 0;
             s->distinct[found++] = x[i];
             s->hash_bits[at] = bits;
@@ -70,11 +78,17 @@ static size_t hash_values(size_t n, const double *x, scratch *s, uint16_t *codes
     return found;
 }
 
+/* The bits of a number, as an integer, grow with its magnitude, and the sign is the highest. */
+static uint64_t rank_of(double x, bool split_signs)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return split_signs ? bits : bits & (UINT64_MAX >> 1);
+}
+
 static bool comes_before(double a, double b, bool split_signs)
 {
-    if (split_signs && (a < 0) != (b < 0))
-        return b < 0;
-    return fabs(a) < fabs(b);
+    return rank_of(a, split_signs) < rank_of(b, split_signs);
 }
 
 /* Entries of x in the order of their values, which lie beside them. */
@@ -83,59 +97,55 @@ typedef struct listing {
     double *value;
 } listing;
 
-/* Moves what the keys did not tell apart to its place; false if that takes too long. */
-static bool insertion_sort(size_t n, listing list, bool split_signs)
+static listing part_of(listing list, size_t begin)
 {
-    size_t moves = 0;
-    for (size_t i = 1; i < n; i++) {
-        double value = list.value[i];
-        if (!comes_before(value, list.value[i - 1], split_signs))
-            continue;
-        uint32_t entry = list.entry[i];
-        size_t j = i;
-        for (; j > 0 && comes_before(value, list.value[j - 1], split_signs); j--, moves++) {
-            list.value[j] = list.value[j - 1];
-            list.entry[j] = list.entry[j - 1];
+    return (listing){list.entry + begin, list.value + begin};
+}
+
+static void swap_items(listing list, size_t i, size_t j)
+{
+    double value = list.value[i];
+    uint32_t entry = list.entry[i];
+    list.value[i] = list.value[j];
+    list.entry[i] = list.entry[j];
+    list.value[j] = value;
+    list.entry[j] = entry;
+}
+
+static void insertion_sort(size_t n, listing list, bool split_signs)
+{
+    for (size_t i = 1; i < n; i++)
+        for (size_t j = i; j > 0 && comes_before(list.value[j], list.value[j - 1], split_signs);
+             j--)
+            swap_items(list, j, j - 1);
+}
+
+/* In three parts: before the pivot, equal to it, after it. Many equal values make it faster. */
+static void quick_sort(size_t n, listing list, bool split_signs, eef_random *random)
+{
+    while (n > FEW) {
+        uint64_t pivot = rank_of(list.value[eef_random_bits(random) % n], split_signs);
+        size_t before = 0, after = n;
+        for (size_t i = 0; i < after;) {
+            uint64_t rank = rank_of(list.value[i], split_signs);
+            if (rank < pivot)
+                swap_items(list, i++, before++);
+            else if (rank > pivot)
+                swap_items(list, i, --after);
+            else
+                i++;
         }
-        list.value[j] = value;
-        list.entry[j] = entry;
-        if (moves > MOVES * n)
-            return false;
+        listing rest = part_of(list, after);
+        if (before < n - after) { /* the smaller part first: the stack stays short */
+            quick_sort(before, list, split_signs, random);
+            list = rest;
+            n -= after;
+        } else {
+            quick_sort(n - after, rest, split_signs, random);
+            n = before;
+        }
     }
-    return true;
-}
-
-static void sift_down(size_t n, size_t root, listing list, bool split_signs)
-{
-    double value = list.value[root];
-    uint32_t entry = list.entry[root];
-    for (size_t child = 2 * root + 1; child < n; child = 2 * root + 1) {
-        if (child + 1 < n && comes_before(list.value[child], list.value[child + 1], split_signs))
-            child++;
-        if (!comes_before(value, list.value[child], split_signs))
-            break;
-        list.value[root] = list.value[child];
-        list.entry[root] = list.entry[child];
-        root = child;
-    }
-    list.value[root] = value;
-    list.entry[root] = entry;
-}
-
-/* For data of so huge a dynamic range that most keys are equal. */
-static void heap_sort(size_t n, listing list, bool split_signs)
-{
-    for (size_t root = n / 2; root-- > 0;)
-        sift_down(n, root, list, split_signs);
-    for (size_t last = n - 1; last > 0; last--) {
-        double value = list.value[last];
-        uint32_t entry = list.entry[last];
-        list.value[last] = list.value[0];
-        list.entry[last] = list.entry[0];
-        list.value[0] = value;
-        list.entry[0] = entry;
-        sift_down(last, 0, list, split_signs);
-    }
+    insertion_sort(n, list, split_signs);
 }
 
 /* Keys of fixed point, monotonic in the order of the values. */
@@ -157,41 +167,42 @@ static keys keys_for(size_t n, double largest, bool split_signs)
 /* Without a branch, which would guess half of the signs wrong. */
 static uint32_t key_of(double x, const keys *k)
 {
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return (uint32_t)(int64_t)(fabs(x) * k->scale) | (k->sign & (0 - (uint32_t)(bits >> 63)));
+    uint32_t negative = (uint32_t)(rank_of(x, true) >> 63);
+    return (uint32_t)(int64_t)(fabs(x) * k->scale) | (k->sign & (0 - negative));
 }
 
-/* Sorts the entries listed by their keys. The digits are counted beforehand in one pass. */
+/* Sorts the entries listed by their keys. The digits are counted beforehand in one pass. The places
+ * of some records are found before they are moved: in one loop, every count would have to wait
+ * for the address of the record before. */
 static void radix_sort(size_t n, const double *x, const keys *k, scratch *s, uint32_t *entry)
 {
     record *from = records_in(s), *to = from + n;
-    int passes = k->passes;
     memset(s->count, 0, sizeof s->count);
     for (size_t i = 0; i < n; i++) {
         uint32_t key = key_of(x[entry[i]], k);
-        for (int digit = 0; digit < passes; digit++)
+        for (int digit = 0; digit < k->passes; digit++)
             s->count[digit][key >> digit * DIGIT_BITS & (DIGITS - 1)]++;
         from[i] = (record)key << 32 | entry[i];
     }
-    for (int digit = 0; digit < passes; digit++) {
-        uint32_t total = 0;
+    for (int digit = 0; digit < k->passes; digit++) {
+        uint32_t *count = s->count[digit], total = 0;
         for (int d = 0; d < DIGITS; d++) {
-            uint32_t here = s->count[digit][d];
-            s->count[digit][d] = total;
+            uint32_t here = count[d];
+            count[d] = total;
             total += here;
         }
-    }
-    for (int digit = 0; digit < passes; digit++) {
-        uint32_t *count = s->count[digit];
         int shift = 32 + digit * DIGIT_BITS;
-        if (digit == passes - 1) {
-            for (size_t i = 0; i < n; i++)
-                entry[count[from[i] >> shift & (DIGITS - 1)]++] = (uint32_t)from[i];
-            break;
+        bool last = digit == k->passes - 1;
+        for (size_t begin = 0; begin < n; begin += SOME) {
+            uint32_t place[SOME];
+            size_t some = n - begin < SOME ? n - begin : SOME;
+            for (size_t i = 0; i < some; i++)
+                place[i] = count[from[begin + i] >> shift & (DIGITS - 1)]++;
+            for (size_t i = 0; i < some && last; i++)
+                entry[place[i]] = (uint32_t)from[begin + i];
+            for (size_t i = 0; i < some && !last; i++)
+                to[place[i]] = from[begin + i];
         }
-        for (size_t i = 0; i < n; i++)
-            to[count[from[i] >> shift & (DIGITS - 1)]++] = from[i];
         record *swap = from;
         from = to;
         to = swap;
@@ -212,52 +223,27 @@ static size_t first_negative(size_t n, bool split_signs, const double *value)
     return split_signs ? low : n;
 }
 
-static void sort_entries(size_t n, const double *x, double largest, bool split_signs,
-                         bool once_more, scratch *s, listing list);
-
-/* Sorts the run of equal keys that begins the list; returns its length. */
-static size_t sort_run(size_t n, const double *x, const keys *k, double largest, bool split_signs,
-                       bool once_more, scratch *s, listing list)
+/* Sorts n entries of x, none above `largest` in magnitude: by their keys, and then the runs of
+ * equal keys in which the order is not right yet. */
+static void sort_entries(size_t n, const double *x, double largest, bool split_signs, scratch *s,
+                         listing list)
 {
-    uint32_t key = key_of(list.value[0], k);
-    double top = 0;
-    size_t length = 0;
-    for (; length < n && key_of(list.value[length], k) == key; length++)
-        top = fmax(top, fabs(list.value[length]));
-    if (insertion_sort(length, list, split_signs))
-        return length;
-    if (once_more && top < largest / 2)
-        sort_entries(length, x, top, split_signs, false, s, list);
-    else
-        heap_sort(length, list, split_signs);
-    return length;
-}
-
-static listing part_of(listing list, size_t begin)
-{
-    return (listing){list.entry + begin, list.value + begin};
-}
-
-/* Sorts n entries of x, none above `largest` in magnitude. Long runs of entries with equal keys
- * are sorted by keys of their own once more, and then by comparisons. Rounding errors beside data
- * are such a run, the first of either sign. */
-static void sort_entries(size_t n, const double *x, double largest, bool split_signs,
-                         bool once_more, scratch *s, listing list)
-{
+    eef_random random = {4};
     keys k = keys_for(n, largest, split_signs);
     radix_sort(n, x, &k, s, list.entry);
     for (size_t l = 0; l < n; l++)
         list.value[l] = x[list.entry[l]];
-    size_t negative = first_negative(n, split_signs, list.value);
-    if (negative > 0)
-        (void)sort_run(negative, x, &k, largest, split_signs, once_more, s, list);
-    if (negative < n)
-        (void)sort_run(n - negative, x, &k, largest, split_signs, once_more, s,
-                       part_of(list, negative));
-    if (insertion_sort(n, list, split_signs))
-        return;
-    for (size_t at = 0; at < n;)
-        at += sort_run(n - at, x, &k, largest, split_signs, once_more, s, part_of(list, at));
+    for (size_t l = 1; l < n; l++) {
+        if (!comes_before(list.value[l], list.value[l - 1], split_signs))
+            continue;
+        uint32_t key = key_of(list.value[l], &k);
+        size_t begin = l - 1;
+        while (begin > 0 && key_of(list.value[begin - 1], &k) == key)
+            begin--;
+        while (l + 1 < n && key_of(list.value[l + 1], &k) == key)
+            l++;
+        quick_sort(l + 1 - begin, part_of(list, begin), split_signs, &random);
+    }
 }
 
 size_t slots_assign(size_t n, const double *x, double largest, bool split_signs, void *memory,
@@ -269,7 +255,7 @@ size_t slots_assign(size_t n, const double *x, double largest, bool split_signs,
         return 0;
     for (size_t l = 0; l < slots; l++)
         s->order[l] = (uint32_t)l;
-    sort_entries(slots, s->distinct, largest, split_signs, true, s, (listing){s->order, value});
+    sort_entries(slots, s->distinct, largest, split_signs, s, (listing){s->order, value});
     *negative = first_negative(slots, split_signs, value);
     for (size_t l = 0; l < slots; l++)
         s->rank[s->order[l]] = (uint16_t)l;
@@ -282,11 +268,13 @@ size_t slots_assign(size_t n, const double *x, double largest, bool split_signs,
 static void separate_zeros(size_t n, const double *x, size_t zeros, listing list)
 {
     size_t zero = 0, other = zeros;
-    for (size_t i = 0; i < n; i++) {
-        bool is_zero = x[i] == 0;
-        list.entry[is_zero ? zero : other] = (uint32_t)i;
+    for (size_t i = 0; i < n && zeros == 0; i++)
+        list.entry[i] = (uint32_t)i;
+    for (size_t i = 0; i < n && zeros > 0; i++) {
+        size_t is_zero = x[i] == 0;
+        list.entry[other ^ ((zero ^ other) & (0 - is_zero))] = (uint32_t)i; /* no branch */
         zero += is_zero;
-        other += !is_zero;
+        other += 1 - is_zero;
     }
     memset(list.value, 0, zeros * sizeof *list.value);
 }
@@ -300,12 +288,11 @@ size_t slots_zeros(size_t n, const double *x)
 }
 
 void slots_sort(size_t n, const double *x, double largest, bool split_signs, void *memory,
-                uint32_t *entry, double *value, size_t *zeros, size_t *negative)
+                size_t zeros, uint32_t *entry, double *value, size_t *negative)
 {
     listing list = {entry, value};
-    *zeros = slots_zeros(n, x);
-    separate_zeros(n, x, *zeros, list);
-    if (*zeros < n)
-        sort_entries(n - *zeros, x, largest, split_signs, true, memory, part_of(list, *zeros));
+    separate_zeros(n, x, zeros, list);
+    if (zeros < n)
+        sort_entries(n - zeros, x, largest, split_signs, memory, part_of(list, zeros));
     *negative = first_negative(n, split_signs, value);
 }

@@ -21,11 +21,11 @@ size_t slots_scratch_bytes(size_t n);
 size_t slots_assign(size_t n, const double *x, double largest, bool split_signs, void *scratch,
                     uint16_t *codes, double *value, size_t *negative);
 
-/* Puts all entries in order: value[l] = x[entry[l]], the zeros first. */
-void slots_sort(size_t n, const double *x, double largest, bool split_signs, void *scratch,
-                uint32_t *entry, double *value, size_t *zeros, size_t *negative);
-
 /* The number of zeros in x. */
 size_t slots_zeros(size_t n, const double *x);
+
+/* Puts all entries in order: value[l] = x[entry[l]], the zeros first, which are counted. */
+void slots_sort(size_t n, const double *x, double largest, bool split_signs, void *scratch,
+                size_t zeros, uint32_t *entry, double *value, size_t *negative);
 
 #endif
