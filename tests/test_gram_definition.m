@@ -119,6 +119,40 @@ for k = 1:numel(classes)
 end
 end
 
+function test_gram_of_bytes_with_any_share_of_zeros
+for_each_kernel(@check_shares_of_zeros);
+end
+
+function check_shares_of_zeros(kernel)
+% Rows beyond 2048 and zeros of one row beyond 256 are summed in parts.
+sizes = [5 9; 70 65; 3 9000; 2100 3];
+shares = [0 0.01 0.06 0.07 1];
+for s = 1:size(sizes, 1)
+    for share = shares
+        u = uniform_numbers(sizes(s, 1), sizes(s, 2), 31);
+        X = uint8(1 + floor(255 * u));
+        X(mod(1000 * u, 1) < share) = 0;
+        what = sprintf('%d x %d, %g zeros', sizes(s, :), share);
+        with_context(what, @() assert_bytes(X, kernel));
+        with_context(['int8, ' what], @() assert_bytes(int8(X / 2), kernel));
+    end
+end
+end
+
+function assert_bytes(bytes, kernel)
+% The definition entry by entry takes too long for these sizes.
+X = double(bytes);
+if strcmp(kernel, 'mf')
+    A = X * (X > 0)' + (X > 0) * X';
+else
+    A = zeros(size(X, 1));
+    for k = 1:size(X, 2)
+        A = A + min(X(:, k), X(:, k)');
+    end
+end
+assertEqual(eef_gram(bytes, kernel), A);
+end
+
 function test_gram_keeps_the_smallest_numbers
 for_each_kernel(@check_denormals);
 end

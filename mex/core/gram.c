@@ -1,5 +1,6 @@
 #include "gram_blocks.h"
 #include "gram_scan.h"
+#include "gram_support.h"
 #include "threads.h"
 
 #include <math.h>
@@ -79,6 +80,12 @@ eef_status eef_gram(const eef_host *host, const eef_matrix *x, eef_kernel kernel
         status = check_totals(host, x, true, kernel, &scan, fault);
     if (status != EEF_OK)
         return status;
+    if (kernel == EEF_MF && !scan.negative && family_of(x->class_id) == EEF_BYTE) {
+        bool done;
+        status = eef_support_gram(host, x, threads, a, &done);
+        if (done || status != EEF_OK)
+            return status;
+    }
     const eef_view rows = {x->data, x->class_id, x->rows, x->cols, 1, x->rows};
     eef_product product = {
         .a = rows, .b = rows, .symmetric = true, .threads = threads, .result = a};

@@ -197,6 +197,15 @@ static void test_products(void)
         }
 }
 
+/* With many zeros mf of bytes is computed as of other classes. */
+static void test_many_zeros(void)
+{
+    call c = make_call(GRAM, EEF_UINT8, 19, 23, 3);
+    c.options.kernel = EEF_MF;
+    sweep(&c);
+    free_call(&c);
+}
+
 /* Sums of int64 near 2^53 are added up once more, in memory. */
 static void test_large_integers(void)
 {
@@ -332,6 +341,7 @@ int main(int argc, char **argv)
 {
     (void)argv;
     test_lowrank_where_it_does_not_apply();
+    test_many_zeros();
     test_large_integers();
     test_absurd_sizes();
     test_pca(7, 3);
