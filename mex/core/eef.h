@@ -19,7 +19,7 @@ typedef enum eef_status {
     EEF_TOO_LARGE,   /* sizes that overflow size_t or the integers of LAPACK */
     EEF_NO_MEMORY,   /* the host refused an allocation */
     EEF_INTERRUPTED, /* the host asked to stop */
-    EEF_INTERNAL     /* a bug: LAPACK refused its arguments or did not converge */
+    EEF_INTERNAL     /* a bug: arguments out of range, here or in LAPACK, or its failure */
 } eef_status;
 
 /* The name of a status, which is its error identifier without "eef:". */

@@ -75,8 +75,8 @@ typedef struct panel_ops {
                       const double *values, double *y);
 } panel_ops;
 
-/* The operations of a variant by name, or of the fastest that this CPU runs when it is NULL
- * or has none of its own. */
+/* The operations of a variant by name, or of the fastest for NULL; NULL when this CPU has no such
+ * variant. */
 const panel_ops *panel_ops_for(const char *variant);
 
 #endif

@@ -231,12 +231,15 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
                    eef_fault *fault)
 {
     *info = (eef_pca_info){.solver = options->solver, .converged = true};
+    const panel_ops *ops = panel_ops_for(options->how.variant);
+    if (ops == NULL || x->cols == 0 || options->components == 0 || options->components > x->rows)
+        return EEF_INTERNAL;
     if (options->solver == EEF_SOLVER_AUTO ||
         (options->solver == EEF_SOLVER_LOWRANK && !lowrank_applies(x, options->kernel)))
         info->solver = cheapest(x, options);
     pca p = {.host = host,
              .options = options,
-             .ops = panel_ops_for(options->how.variant),
+             .ops = ops,
              .n = x->rows,
              .samples = x->cols,
              .w = w,

@@ -10,7 +10,7 @@ static bool always(void)
 #ifdef EEF_HAS_AVX2
 static bool cpu_has_avx2(void)
 {
-    return __builtin_cpu_supports("avx2");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }
 #endif
 

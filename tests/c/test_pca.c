@@ -376,6 +376,26 @@ static void test_faults_of_data(void)
     EXPECT(made.data == NULL && fault.count == 1 && fault.row == 1 && fault.col == 0);
 }
 
+static void test_calls_out_of_range_are_refused(void)
+{
+    const double x[] = {1, -2, 3, 4};
+    const struct {
+        size_t rows, cols, components;
+        const char *variant;
+    } calls[] = {
+        {4, 0, 1, NULL}, {4, 1, 0, NULL}, {4, 1, 5, NULL}, {0, 4, 1, NULL}, {4, 1, 1, "none"}};
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        const eef_matrix matrix = {x, EEF_DOUBLE, calls[i].rows, calls[i].cols};
+        const eef_pca_options options = {.components = calls[i].components,
+                                         .how = {calls[i].variant, 1}};
+        double w[4], lambda[4], mu[4], residuals[4];
+        eef_pca_info info;
+        eef_fault fault;
+        EXPECT(eef_pca(&eef_host_plain, &matrix, &options, w, lambda, mu, residuals, &info,
+                       &fault) == EEF_INTERNAL);
+    }
+}
+
 int main(void)
 {
     test_entries_are_put_in_order();
@@ -387,6 +407,7 @@ int main(void)
     test_mean_of_integers_stays_integer();
     test_extreme_numbers_are_scaled();
     test_faults_of_data();
+    test_calls_out_of_range_are_refused();
     printf("test_pca: %d failures\n", failures);
     return failures > 0;
 }
