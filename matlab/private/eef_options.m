@@ -7,34 +7,34 @@ function options = eef_options(who, defaults, pairs)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-options = defaults;
-if isempty(pairs)
-    return
+persistent names kinds choices
+if isempty(names)
+    table = {
+        'Center',  'center', {'none', 'mean', 'median'}
+        'Solver',  'choice', {'auto', 'dense', 'operator'}
+        'Select',  'choice', {'largest', 'magnitude'}
+        'Method',  'choice', {'fixedpoint', 'bitflip', 'greedy', 'exact'}
+        'Display', 'choice', {'off', 'iter'}
+        'Tol',     'positive', {}
+        'MaxIter', 'count', {}
+        'Starts',  'count', {}
+        'Seed',    'seed', {}
+    };
+    names = table(:, 1);
+    kinds = table(:, 2);
+    choices = table(:, 3);
 end
-table = {
-    'Center',  'center', {'none', 'mean', 'median'}
-    'Solver',  'choice', {'auto', 'dense', 'operator'}
-    'Select',  'choice', {'largest', 'magnitude'}
-    'Method',  'choice', {'fixedpoint', 'bitflip', 'greedy', 'exact'}
-    'Display', 'choice', {'off', 'iter'}
-    'Tol',     'positive', {}
-    'MaxIter', 'count', {}
-    'Starts',  'count', {}
-    'Seed',    'seed', {}
-};
-names = fieldnames(defaults);
+options = defaults;
 if mod(numel(pairs), 2) ~= 0
     eef_error('badOption', who, 'options come in pairs of a name and a value');
 end
 for p = 1:2:numel(pairs)
-    which = find(strcmpi(names, eef_text(pairs{p})), 1);
-    if isempty(which)
+    row = find(strcmpi(eef_text(pairs{p}), names), 1);
+    if isempty(row) || ~isfield(defaults, names{row})
         eef_error('badOption', who, sprintf('there is no option %s; the options are %s', ...
-            eef_describe(pairs{p}), strjoin(names(:)', ', ')));
+            eef_describe(pairs{p}), strjoin(fieldnames(defaults)', ', ')));
     end
-    name = names{which};
-    row = find(strcmp(table(:, 1), name), 1);
-    options.(name) = read_value(who, name, pairs{p + 1}, table{row, 2}, table{row, 3});
+    options.(names{row}) = read_value(who, names{row}, pairs{p + 1}, kinds{row}, choices{row});
 end
 end
 

@@ -11,7 +11,7 @@ static const double EXACT_INTEGERS = 9007199254740992.0; /* 2^53 */
 /* Beyond these magnitudes sums and squares may leave the range of double. */
 static const double LARGE = 0x1p300, TINY = 0x1p-300;
 
-enum { MEDIAN_ROWS = 64 };
+enum { MEDIAN_ROWS = 64, LOOK = 256 };
 
 /* ---- reading ----------------------------------------------------------------------------- */
 
@@ -175,9 +175,15 @@ static void subtract(size_t rows, size_t cols, double times, const double *mu, d
 static bool find_grid(size_t count, double *data)
 {
     const double to_integer = 0x1.8p52; /* added and taken away, it rounds */
-    for (size_t i = 0; i < count; i++) {
-        double k = GRID * data[i], nearest = (k + to_integer) - to_integer;
-        if (!(fabs(k - nearest) <= DBL_EPSILON * fabs(nearest) && fabs(nearest) <= GRID))
+    for (size_t begin = 0; begin < count; begin += LOOK) {
+        size_t end = count - begin < LOOK ? count : begin + LOOK;
+        int other = 0;
+        for (size_t i = begin; i < end; i++) {
+            double k = GRID * data[i], nearest = (k + to_integer) - to_integer;
+            other |= !(fabs(k - nearest) <= DBL_EPSILON * fabs(nearest));
+            other |= !(fabs(nearest) <= GRID);
+        }
+        if (other)
             return false;
     }
     for (size_t i = 0; i < count; i++)

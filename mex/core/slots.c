@@ -8,6 +8,8 @@
  * pass; it gives up early on continuous data. Sorting is a radix sort on fixed-point keys
  * that order almost everything, and a comparison sort where keys are equal. */
 enum {
+    INTEGER_MOST = 4095, /* of the integers that a table is made for */
+    INTEGERS = 2 * INTEGER_MOST + 1,
     HASH_BITS = 13,
     HASH_SIZE = 1 << HASH_BITS, /* twice SLOTS_MOST: probes stay short */
     HASH_TRIAL = 512,           /* distinct values before the hash table may give up */
@@ -24,6 +26,7 @@ enum {
 typedef struct scratch {
     uint64_t hash_bits[HASH_SIZE];
     uint16_t hash_slot[HASH_SIZE]; /* number of the value from 1, 0 when free */
+    uint16_t integer[INTEGERS];
     uint32_t count[PASSES_MOST][DIGITS];
     double distinct[SLOTS_MOST];
     uint32_t order[SLOTS_MOST];
@@ -49,16 +52,71 @@ static record *records_in(scratch *s)
     return (record *)(void *)((char *)s + round_up(sizeof(scratch)));
 }
 
+static size_t most_slots(size_t n)
+{
+    size_t most = n / SLOT_ENTRIES;
+    if (most > SLOTS_MOST)
+        most = SLOTS_MOST;
+    return most < SLOTS_LEAST ? SLOTS_LEAST : most;
+}
+
+/* Marks the integers that occur in x; returns their number, or 0 when there is something else. */
+static size_t mark_integers(size_t n, const double *x, uint16_t *mark)
+{
+    memset(mark, 0, INTEGERS * sizeof *mark);
+    for (size_t begin = 0; begin < n; begin += SOME) {
+        size_t end = n - begin < SOME ? n : begin + SOME;
+        bool other = false;
+        for (size_t i = begin; i < end; i++) {
+            int integer = (int)x[i];
+            other |= (double)integer != x[i];
+            mark[integer + INTEGER_MOST] = 1;
+        }
+        if (other)
+            return 0;
+    }
+    size_t found = 0;
+    for (size_t k = 0; k < INTEGERS; k++)
+        found += mark[k];
+    return found;
+}
+
+/* Makes a marked integer the next slot, and its mark the slot's number. */
+static void add_slot(int integer, uint16_t *mark, double *value, size_t *slots)
+{
+    if (mark[integer + INTEGER_MOST] == 0)
+        return;
+    value[*slots] = integer;
+    mark[integer + INTEGER_MOST] = (uint16_t)(*slots)++;
+}
+
+/* slots_assign for small integers, which need neither a hash table nor sorting. */
+static size_t assign_integers(size_t n, const double *x, bool split_signs, uint16_t *mark,
+                              uint16_t *codes, double *value, size_t *negative)
+{
+    size_t found = mark_integers(n, x, mark), slots = 0;
+    if (found == 0 || found > SLOTS_MOST)
+        return 0;
+    add_slot(0, mark, value, &slots);
+    for (int size = 1; size <= INTEGER_MOST; size++) {
+        add_slot(size, mark, value, &slots);
+        if (!split_signs)
+            add_slot(-size, mark, value, &slots);
+    }
+    *negative = slots;
+    for (int size = 1; size <= INTEGER_MOST && split_signs; size++)
+        add_slot(-size, mark, value, &slots);
+    for (size_t i = 0; i < n; i++)
+        codes[i] = mark[(int)x[i] + INTEGER_MOST];
+    return slots;
+}
+
 /* Codes x by first appearance. Returns the number of distinct values, or 0 when there are
  * too many for the table to pay. */
 static size_t hash_values(size_t n, const double *x, scratch *s, uint16_t *codes)
 {
     memset(s->hash_slot, 0, sizeof s->hash_slot);
-    size_t found = 0, most = n / SLOT_ENTRIES;
-    if (most > SLOTS_MOST)
-        most = SLOTS_MOST;
-    if (most < SLOTS_LEAST)
-        most = SLOTS_LEAST;
+    size_t found = 0, most = most_slots(n);
     for (size_t i = 0; i < n; i++) {
         uint64_t bits;
         memcpy(&bits, x + i, sizeof bits);
@@ -250,7 +308,12 @@ size_t slots_assign(size_t n, const double *x, double largest, bool split_signs,
                     uint16_t *codes, double *value, size_t *negative)
 {
     scratch *s = memory;
-    size_t slots = hash_values(n, x, s, codes);
+    size_t slots = 0;
+    if (largest <= INTEGER_MOST)
+        slots = assign_integers(n, x, split_signs, s->integer, codes, value, negative);
+    if (slots > 0)
+        return slots;
+    slots = hash_values(n, x, s, codes);
     if (slots == 0)
         return 0;
     for (size_t l = 0; l < slots; l++)
