@@ -54,23 +54,12 @@ LOOK_INTEGER(look_uint16, uint16_t)
 LOOK_INTEGER(look_uint32, uint32_t)
 LOOK_INTEGER(look_uint64, uint64_t)
 
-/* The entry's magnitude, and whether the entry is one that the first look calls bad. */
+/* The magnitude of an entry of the classes whose sums could exceed 2^53: in those of 8 and 16 bits
+ * it takes more entries than there is memory. */
 static uint64_t magnitude(const eef_matrix *matrix, size_t index)
 {
     int64_t x = 0;
     switch (matrix->class_id) {
-    case EEF_INT8:
-        x = ((const int8_t *)matrix->data)[index];
-        break;
-    case EEF_UINT8:
-        x = ((const uint8_t *)matrix->data)[index];
-        break;
-    case EEF_INT16:
-        x = ((const int16_t *)matrix->data)[index];
-        break;
-    case EEF_UINT16:
-        x = ((const uint16_t *)matrix->data)[index];
-        break;
     case EEF_INT32:
         x = ((const int32_t *)matrix->data)[index];
         break;
@@ -82,12 +71,13 @@ static uint64_t magnitude(const eef_matrix *matrix, size_t index)
         break;
     case EEF_UINT64:
         return ((const uint64_t *)matrix->data)[index];
-    default: /* the real classes have no exact sums to guard */
+    default:
         break;
     }
     return x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
 }
 
+/* Whether the first look calls this entry bad. */
 static bool is_bad(const eef_matrix *matrix, size_t index)
 {
     switch (matrix->class_id) {

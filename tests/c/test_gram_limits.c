@@ -41,6 +41,29 @@ static void test_not_finite(void)
     EXPECT(in_w && fault.count == 2);
 }
 
+/* It takes 2^22 of the largest 32-bit integers to add up to 2^53. */
+static void test_sums_of_32_bits_to_2_53(void)
+{
+    const size_t most = (size_t)1 << 22;
+    int32_t *x = malloc((most + 2) * sizeof *x);
+    uint32_t *y = malloc((most / 2 + 2) * sizeof *y);
+    double a;
+    eef_fault fault;
+    for (size_t i = 0; i < most + 2; i++)
+        x[i] = INT32_MIN;
+    for (size_t i = 0; i < most / 2 + 2; i++)
+        y[i] = UINT32_MAX;
+    EXPECT(gram(x, EEF_INT32, 1, most, EEF_MIN, &a, &fault) == EEF_OK);
+    EXPECT(a == 9007199254740992.0);
+    EXPECT(gram(x, EEF_INT32, 1, most + 1, EEF_MIN, &a, &fault) == EEF_NOT_EXACT);
+    EXPECT(fault.count == 1 && fault.row == 0 && fault.col == most);
+    EXPECT(gram(y, EEF_UINT32, 1, most / 2, EEF_MIN, &a, &fault) == EEF_OK);
+    EXPECT(a == 4294967295.0 * (double)(most / 2));
+    EXPECT(gram(y, EEF_UINT32, 1, most / 2 + 2, EEF_MIN, &a, &fault) == EEF_NOT_EXACT);
+    free(y);
+    free(x);
+}
+
 static void test_exact_to_2_53(void)
 {
     const int64_t limit = (int64_t)1 << 53;
@@ -246,6 +269,7 @@ int main(void)
 {
     test_not_finite();
     test_exact_to_2_53();
+    test_sums_of_32_bits_to_2_53();
     test_overflow();
     test_empty();
     test_unknown_variant();

@@ -1,7 +1,7 @@
 function cases = pca_cases()
 %PCA_CASES  Matrices on which eef_pca must be right: a struct array of name, X and K.
-%   The operator solver forms small matrices explicitly, so most have enough rows (more than 44
-%   for K <= 2, more than 88 for K <= 6) to make it iterate.
+%   The operator solver forms small matrices explicitly, so most have enough rows (more than 42
+%   for K <= 2, more than 66 for K <= 6) to make it iterate.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -47,6 +47,9 @@ table = {
     'many samples',          signed(8, 500, 22), 3
     'many rows',             signed(150, 3, 23), 2
     'both many',             signed(60, 300, 24), 2
+    'odd number of rows',    signed(61, 5, 27), 3
+    'mostly zeros',          signed(67, 5, 28) .* (uniform_numbers(67, 5, 29) < 0.3), 3
+    'equal samples',         repmat(round(255 * uniform_numbers(61, 1, 34)) / 255, 1, 10), 2
     'many components',       signed(180, 6, 25), 15
 };
 cases = cell2struct(table, {'name', 'X', 'K'}, 2);
