@@ -22,7 +22,7 @@ typedef struct group {
  * left out. */
 typedef struct sorted {
     const double *x;
-    uint32_t *entry;
+    uint32_t *place; /* of each entry's pair */
     double *value;
     size_t zeros; /* come first */
     size_t end;   /* of the first part */
@@ -92,6 +92,8 @@ static eef_status close_group(levels *self, size_t count, coded *sample)
 static void take_sorted(levels *self, const double *x, coded *sample)
 {
     size_t end = self->split_signs ? sample->negative : self->n;
+    for (size_t l = 0; l < self->n; l++)
+        sample->entry[l] *= 2 * PANEL;
     self->sorted[self->sorts++] = (sorted){x, sample->entry, sample->value, sample->zeros, end};
     self->listed += self->n - sample->zeros;
     sample->entry = NULL;
@@ -200,7 +202,7 @@ eef_status levels_create(const eef_host *host, size_t n, size_t samples, const d
                          double largest, eef_kernel kernel, const panel_ops *ops, int threads,
                          levels **made)
 {
-    if (n > UINT32_MAX)
+    if (n > UINT32_MAX / (2 * PANEL))
         return EEF_TOO_LARGE;
     levels *self = eef_allocate(host, 1, sizeof *self);
     if (self == NULL)
@@ -234,7 +236,7 @@ void levels_destroy(levels *self)
         eef_release(host, self->group[g].value);
     }
     for (size_t k = 0; k < self->sorts; k++) {
-        eef_release(host, self->sorted[k].entry);
+        eef_release(host, self->sorted[k].place);
         eef_release(host, self->sorted[k].value);
     }
     eef_release(host, self->group);
@@ -292,8 +294,8 @@ static void apply_sorted(const levels *self, size_t count, const sorted *sample,
     for (size_t k = 0; k < 2; k++) {
         const sorted *one = &sample[k < count ? k : 0];
         size_t zeros = one->zeros, end = one->end;
-        first[k] = (panel_list){end - zeros, one->entry + zeros, one->value + zeros, all[k]};
-        second[k] = (panel_list){self->n - end, one->entry + end, one->value + end, negative[k]};
+        first[k] = (panel_list){end - zeros, one->place + zeros, one->value + zeros, all[k]};
+        second[k] = (panel_list){self->n - end, one->place + end, one->value + end, negative[k]};
         if (k >= count)
             first[k].count = second[k].count = 0;
         if (!self->split_signs)

@@ -14,7 +14,7 @@ enum { PANEL = 2 };
 /* Entries in the order of the magnitude of their values; total is value' * u. */
 typedef struct panel_list {
     size_t count;
-    const uint32_t *entry;
+    const uint32_t *place; /* of the entry's pair, in doubles */
     const double *value;
     const double *total;
 } panel_list;

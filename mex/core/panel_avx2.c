@@ -39,10 +39,10 @@ typedef __m256d v4;
 #define v4_high(a) _mm256_extractf128_pd(a, 1)
 #define v4_add _mm256_add_pd
 #define v4_sub _mm256_sub_pd
-#define v4_mul _mm256_mul_pd
 #define v4_flip(a, b) _mm256_xor_pd(a, _mm256_and_pd(b, _mm256_set1_pd(-0.0)))
 #define v4_max _mm256_max_pd
 #define v4_fma _mm256_fmadd_pd
+#define v4_fnma _mm256_fnmadd_pd
 
 #include "panel_template.h"
 

@@ -41,11 +41,11 @@ typedef long long m4 __attribute__((vector_size(32)));
 #define v4_high(a) ((v2){(a)[2], (a)[3]})
 #define v4_add(a, b) ((a) + (b))
 #define v4_sub(a, b) ((a) - (b))
-#define v4_mul(a, b) ((a) * (b))
 #define v4_flip(a, b) ((v4)((m4)(a) ^ ((m4)(b) & (m4)v4_splat(-0.0))))
 #define v4_max(a, b) v4_select((a) > (b), a, b)
 #define v4_select(m, a, b) ((v4)(((m4)(m) & (m4)(a)) | (~(m4)(m) & (m4)(b))))
 #define v4_fma(a, b, c) ((a) * (b) + (c))
+#define v4_fnma(a, b, c) ((c) - (a) * (b))
 #else
 /* Plain structures for other compilers. */
 #define STRUCTURE_OF(name, size)                                                                   \
@@ -110,6 +110,11 @@ typedef long long m4 __attribute__((vector_size(32)));
 
 STRUCTURE_OF(v2, 2)
 STRUCTURE_OF(v4, 4)
+
+static v4 v4_fnma(v4 a, v4 b, v4 c)
+{
+    return v4_sub(c, v4_mul(a, b));
+}
 
 static v4 v4_twice(const double *from)
 {

@@ -228,17 +228,15 @@ TARGET static void min_slots(size_t slots, const double *value, double *table)
  * g_j and Q of t_j g_j from the top to l,
  *   F_l = P - Q_l + t_l * S_l. */
 
-#define PAIR_OF(entry) (pair + 2 * PANEL * (size_t)(entry))
-
-/* One step through both lists, which may come to the same entry. */
+/* One step through both lists, which may come to the same pair. */
 #define STEP_BOTH()                                                                                \
     do {                                                                                           \
-        double *pa = PAIR_OF(*--ea), *pb = PAIR_OF(*--eb);                                         \
+        double *pa = pair + *--ea, *pb = pair + *--eb;                                             \
         v2 ua = v2_load(pa), ub = v2_load(pb), a1 = v2_splat(va[-1]), b1 = v2_splat(vb[-1]);       \
         v4 u = v4_join(ua, ub), v = v4_join(a1, b1);                                               \
         va--, vb--;                                                                                \
         sum = v4_add(sum, v4_flip(u, v));                                                          \
-        rest = v4_sub(rest, v4_mul(v, u));                                                         \
+        rest = v4_fnma(v, u, rest);                                                                \
         v4 gain = v4_fma(v, sum, v4_flip(rest, v));                                                \
         v2_store(pa + PANEL, v2_add(v2_load(pa + PANEL), v4_low(gain)));                           \
         v2_store(pb + PANEL, v2_add(v2_load(pb + PANEL), v4_high(gain)));                          \
@@ -247,13 +245,13 @@ TARGET static void min_slots(size_t slots, const double *value, double *table)
 TARGET static void min_sorted(const panel_list *a, const panel_list *b, double *pair)
 {
     size_t both = a->count < b->count ? a->count : b->count, alone = a->count + b->count - 2 * both;
-    const uint32_t *ea = a->entry + a->count, *eb = b->entry + b->count;
+    const uint32_t *ea = a->place + a->count, *eb = b->place + b->count;
     const double *va = a->value + a->count, *vb = b->value + b->count;
     v2 total_a = v2_load(a->total), total_b = v2_load(b->total);
     v4 sum = v4_splat(0), rest = v4_join(total_a, total_b);
     for (; both > PREFETCH_AHEAD; both--) {
-        PREFETCH(PAIR_OF(ea[-1 - PREFETCH_AHEAD]));
-        PREFETCH(PAIR_OF(eb[-1 - PREFETCH_AHEAD]));
+        PREFETCH(pair + ea[-1 - PREFETCH_AHEAD]);
+        PREFETCH(pair + eb[-1 - PREFETCH_AHEAD]);
         STEP_BOTH();
     }
     for (; both > 0; both--)
@@ -262,8 +260,8 @@ TARGET static void min_sorted(const panel_list *a, const panel_list *b, double *
     const panel_list *longer = first ? a : b;
     v2 s = first ? v4_low(sum) : v4_high(sum), r = first ? v4_low(rest) : v4_high(rest);
     for (size_t l = alone; l-- > 0;) {
-        PREFETCH(PAIR_OF(longer->entry[l < PREFETCH_AHEAD ? 0 : l - PREFETCH_AHEAD]));
-        double *p = PAIR_OF(longer->entry[l]);
+        PREFETCH(pair + longer->place[l < PREFETCH_AHEAD ? 0 : l - PREFETCH_AHEAD]);
+        double *p = pair + longer->place[l];
         v2 u = v2_load(p), v = v2_splat(longer->value[l]);
         s = v2_add(s, v2_flip(u, v));
         r = v2_sub(r, v2_mul(v, u));
