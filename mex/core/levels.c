@@ -24,8 +24,8 @@ typedef struct sorted {
     const double *x;
     uint32_t *place; /* of each entry's pair */
     double *value;
-    size_t zeros; /* come first */
-    size_t end;   /* of the first part */
+    size_t count; /* of entries listed */
+    size_t end;   /* of the first part of them */
 } sorted;
 
 struct levels {
@@ -46,7 +46,7 @@ typedef struct coded {
     uint16_t *codes;
     uint32_t *entry;
     double *value;
-    size_t slots, zeros, negative;
+    size_t slots, listed, negative;
 } coded;
 
 static void release_coded(const eef_host *host, size_t count, coded *sample)
@@ -91,11 +91,11 @@ static eef_status close_group(levels *self, size_t count, coded *sample)
 /* Takes the arrays of a sample over. */
 static void take_sorted(levels *self, const double *x, coded *sample)
 {
-    size_t end = self->split_signs ? sample->negative : self->n;
-    for (size_t l = 0; l < self->n; l++)
+    size_t count = sample->listed, end = self->split_signs ? sample->negative : count;
+    for (size_t l = 0; l < count; l++)
         sample->entry[l] *= 2 * PANEL;
-    self->sorted[self->sorts++] = (sorted){x, sample->entry, sample->value, sample->zeros, end};
-    self->listed += self->n - sample->zeros;
+    self->sorted[self->sorts++] = (sorted){x, sample->entry, sample->value, count, end};
+    self->listed += count;
     sample->entry = NULL;
     sample->value = NULL;
 }
@@ -111,13 +111,12 @@ static eef_status allocate_coded(const levels *self, coded *sample)
 /* With slots if there are few values and not too many zeros, else in order. */
 static void code_sample(const levels *self, const double *x, char *scratch, coded *sample)
 {
-    sample->zeros = slots_zeros(self->n, x);
-    if (sample->zeros <= self->n / 2)
+    if (slots_zeros(self->n, x) <= self->n / 2)
         sample->slots = slots_assign(self->n, x, self->largest, self->split_signs, scratch,
                                      sample->codes, sample->value, &sample->negative);
     if (sample->slots == 0)
-        slots_sort(self->n, x, self->largest, self->split_signs, scratch, sample->zeros,
-                   sample->entry, sample->value, &sample->negative);
+        sample->listed = slots_sort(self->n, x, self->largest, self->split_signs, scratch,
+                                    sample->entry, sample->value, &sample->negative);
 }
 
 /* As many samples at a time as there are threads. */
@@ -293,9 +292,9 @@ static void apply_sorted(const levels *self, size_t count, const sorted *sample,
     self->ops->moments(self->n, x, u, all[0], self->split_signs ? positive[0] : NULL);
     for (size_t k = 0; k < 2; k++) {
         const sorted *one = &sample[k < count ? k : 0];
-        size_t zeros = one->zeros, end = one->end;
-        first[k] = (panel_list){end - zeros, one->place + zeros, one->value + zeros, all[k]};
-        second[k] = (panel_list){self->n - end, one->place + end, one->value + end, negative[k]};
+        size_t end = one->end;
+        first[k] = (panel_list){end, one->place, one->value, all[k]};
+        second[k] = (panel_list){one->count - end, one->place + end, one->value + end, negative[k]};
         if (k >= count)
             first[k].count = second[k].count = 0;
         if (!self->split_signs)

@@ -120,8 +120,10 @@ static void order_rows(const pca *p, double *column, double *value, void *scratc
     size_t n = p->n, last = p->samples - 1, middle = last / 2, negative;
     for (size_t i = 0; i < n; i++)
         column[i] = middle_of_three(p->x[i], p->x[middle * n + i], p->x[last * n + i]);
-    slots_sort(n, column, p->largest, false, scratch, slots_zeros(n, column), order, value,
-               &negative);
+    size_t listed = slots_sort(n, column, p->largest, false, scratch, order, value, &negative);
+    for (size_t i = 0; i < n; i++) /* and the zeros */
+        if (column[i] == 0)
+            order[listed++] = (uint32_t)i;
 }
 
 static eef_status solve_in_order(pca *p)

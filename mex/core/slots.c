@@ -229,18 +229,22 @@ static uint32_t key_of(double x, const keys *k)
     return (uint32_t)(int64_t)(fabs(x) * k->scale) | (k->sign & (0 - negative));
 }
 
-/* Sorts the entries listed by their keys. The digits are counted beforehand in one pass. The places
- * of some records are found before they are moved: in one loop, every count would have to wait
- * for the address of the record before. */
-static void radix_sort(size_t n, const double *x, const keys *k, scratch *s, uint32_t *entry)
+/* Lists the entries of x, all or those other than zero, in the order of their keys; returns how
+ * many. The digits are counted beforehand in one pass. The places of some records are found before
+ * they are moved: in one loop, every count would have to wait for the address of the record before.
+ */
+static size_t radix_sort(size_t n, const double *x, bool zeros, const keys *k, scratch *s,
+                         uint32_t *entry)
 {
     record *from = records_in(s), *to = from + n;
+    size_t listed = 0;
     memset(s->count, 0, sizeof s->count);
     for (size_t i = 0; i < n; i++) {
-        uint32_t key = key_of(x[entry[i]], k);
+        uint32_t key = key_of(x[i], k), taken = zeros | (x[i] != 0);
         for (int digit = 0; digit < k->passes; digit++)
-            s->count[digit][key >> digit * DIGIT_BITS & (DIGITS - 1)]++;
-        from[i] = (record)key << 32 | entry[i];
+            s->count[digit][key >> digit * DIGIT_BITS & (DIGITS - 1)] += taken;
+        from[listed] = (record)key << 32 | i;
+        listed += taken;
     }
     for (int digit = 0; digit < k->passes; digit++) {
         uint32_t *count = s->count[digit], total = 0;
@@ -251,9 +255,9 @@ static void radix_sort(size_t n, const double *x, const keys *k, scratch *s, uin
         }
         int shift = 32 + digit * DIGIT_BITS;
         bool last = digit == k->passes - 1;
-        for (size_t begin = 0; begin < n; begin += SOME) {
+        for (size_t begin = 0; begin < listed; begin += SOME) {
             uint32_t place[SOME];
-            size_t some = n - begin < SOME ? n - begin : SOME;
+            size_t some = listed - begin < SOME ? listed - begin : SOME;
             for (size_t i = 0; i < some; i++)
                 place[i] = count[from[begin + i] >> shift & (DIGITS - 1)]++;
             for (size_t i = 0; i < some && last; i++)
@@ -265,6 +269,7 @@ static void radix_sort(size_t n, const double *x, const keys *k, scratch *s, uin
         from = to;
         to = swap;
     }
+    return listed;
 }
 
 /* Where the negative values begin, when they come last. */
@@ -281,27 +286,28 @@ static size_t first_negative(size_t n, bool split_signs, const double *value)
     return split_signs ? low : n;
 }
 
-/* Sorts n entries of x, none above `largest` in magnitude: by their keys, and then the runs of
- * equal keys in which the order is not right yet. */
-static void sort_entries(size_t n, const double *x, double largest, bool split_signs, scratch *s,
-                         listing list)
+/* Lists the entries of x, none above `largest` in magnitude, all or those other than zero: sorted
+ * by their keys, and then the runs of equal keys in which the order is not right yet. */
+static size_t sort_entries(size_t n, const double *x, bool zeros, double largest, bool split_signs,
+                           scratch *s, listing list)
 {
     eef_random random = {4};
     keys k = keys_for(n, largest, split_signs);
-    radix_sort(n, x, &k, s, list.entry);
-    for (size_t l = 0; l < n; l++)
+    size_t listed = radix_sort(n, x, zeros, &k, s, list.entry);
+    for (size_t l = 0; l < listed; l++)
         list.value[l] = x[list.entry[l]];
-    for (size_t l = 1; l < n; l++) {
+    for (size_t l = 1; l < listed; l++) {
         if (!comes_before(list.value[l], list.value[l - 1], split_signs))
             continue;
         uint32_t key = key_of(list.value[l], &k);
         size_t begin = l - 1;
         while (begin > 0 && key_of(list.value[begin - 1], &k) == key)
             begin--;
-        while (l + 1 < n && key_of(list.value[l + 1], &k) == key)
+        while (l + 1 < listed && key_of(list.value[l + 1], &k) == key)
             l++;
         quick_sort(l + 1 - begin, part_of(list, begin), split_signs, &random);
     }
+    return listed;
 }
 
 size_t slots_assign(size_t n, const double *x, double largest, bool split_signs, void *memory,
@@ -316,30 +322,14 @@ size_t slots_assign(size_t n, const double *x, double largest, bool split_signs,
     slots = hash_values(n, x, s, codes);
     if (slots == 0)
         return 0;
-    for (size_t l = 0; l < slots; l++)
-        s->order[l] = (uint32_t)l;
-    sort_entries(slots, s->distinct, largest, split_signs, s, (listing){s->order, value});
+    (void)sort_entries(slots, s->distinct, true, largest, split_signs, s,
+                       (listing){s->order, value});
     *negative = first_negative(slots, split_signs, value);
     for (size_t l = 0; l < slots; l++)
         s->rank[s->order[l]] = (uint16_t)l;
     for (size_t i = 0; i < n; i++)
         codes[i] = s->rank[codes[i]];
     return slots;
-}
-
-/* Lists zeros first, then the others. */
-static void separate_zeros(size_t n, const double *x, size_t zeros, listing list)
-{
-    size_t zero = 0, other = zeros;
-    for (size_t i = 0; i < n && zeros == 0; i++)
-        list.entry[i] = (uint32_t)i;
-    for (size_t i = 0; i < n && zeros > 0; i++) {
-        size_t is_zero = x[i] == 0;
-        list.entry[other ^ ((zero ^ other) & (0 - is_zero))] = (uint32_t)i; /* no branch */
-        zero += is_zero;
-        other += 1 - is_zero;
-    }
-    memset(list.value, 0, zeros * sizeof *list.value);
 }
 
 size_t slots_zeros(size_t n, const double *x)
@@ -350,12 +340,11 @@ size_t slots_zeros(size_t n, const double *x)
     return zeros;
 }
 
-void slots_sort(size_t n, const double *x, double largest, bool split_signs, void *memory,
-                size_t zeros, uint32_t *entry, double *value, size_t *negative)
+size_t slots_sort(size_t n, const double *x, double largest, bool split_signs, void *memory,
+                  uint32_t *entry, double *value, size_t *negative)
 {
-    listing list = {entry, value};
-    separate_zeros(n, x, zeros, list);
-    if (zeros < n)
-        sort_entries(n - zeros, x, largest, split_signs, memory, part_of(list, zeros));
-    *negative = first_negative(n, split_signs, value);
+    size_t listed =
+        sort_entries(n, x, false, largest, split_signs, memory, (listing){entry, value});
+    *negative = first_negative(listed, split_signs, value);
+    return listed;
 }

@@ -24,8 +24,8 @@ size_t slots_assign(size_t n, const double *x, double largest, bool split_signs,
 /* The number of zeros in x. */
 size_t slots_zeros(size_t n, const double *x);
 
-/* Puts all entries in order: value[l] = x[entry[l]], the zeros first, which are counted. */
-void slots_sort(size_t n, const double *x, double largest, bool split_signs, void *scratch,
-                size_t zeros, uint32_t *entry, double *value, size_t *negative);
+/* Lists the entries other than zero in order: value[l] = x[entry[l]]. Returns how many. */
+size_t slots_sort(size_t n, const double *x, double largest, bool split_signs, void *scratch,
+                  uint32_t *entry, double *value, size_t *negative);
 
 #endif
