@@ -19,7 +19,8 @@ typedef struct krylov_problem {
     void *start_context;
 } krylov_problem;
 
-/* Block Lanczos with full orthogonalisation and thick restarts. w is n x k column-major. */
+/* Block Lanczos with thick restarts, orthogonalised as far as it matters. w is n x k column-major.
+ */
 eef_status krylov_solve(const eef_host *host, const krylov_problem *problem,
                         const eef_pca_options *options, const panel_ops *ops, int threads,
                         double *w, double *lambda, double *residuals, eef_pca_info *info);

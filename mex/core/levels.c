@@ -5,6 +5,9 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Entries that tell whether a sample is mostly zeros. */
+enum { ZERO_LOOKS = 1024 };
+
 /* Samples with slots are taken in groups whose tables together stay in the second-level
  * cache: one pass over the vectors then serves the whole group. */
 enum { GROUP_SLOTS = 8192, GROUP_SLOTS_MOST = UINT16_MAX + 1, GROUP_SAMPLES = 16 };
@@ -108,10 +111,19 @@ static eef_status allocate_coded(const levels *self, coded *sample)
     return sample->codes && sample->entry && sample->value ? EEF_OK : EEF_NO_MEMORY;
 }
 
+/* By a look at some entries. */
+static bool mostly_zeros(size_t n, const double *x)
+{
+    size_t step = n < ZERO_LOOKS ? 1 : n / ZERO_LOOKS, looks = 0, zeros = 0;
+    for (size_t i = 0; i < n; i += step, looks++)
+        zeros += x[i] == 0;
+    return zeros > looks / 2;
+}
+
 /* With slots if there are few values and not too many zeros, else in order. */
 static void code_sample(const levels *self, const double *x, char *scratch, coded *sample)
 {
-    if (slots_zeros(self->n, x) <= self->n / 2)
+    if (!mostly_zeros(self->n, x))
         sample->slots = slots_assign(self->n, x, self->largest, self->split_signs, scratch,
                                      sample->codes, sample->value, &sample->negative);
     if (sample->slots == 0)
@@ -182,7 +194,7 @@ eef_status levels_lists(const eef_host *host, size_t n, const double *x, double 
                         bool *lists)
 {
     *lists = false;
-    if (slots_zeros(n, x) > n / 2)
+    if (mostly_zeros(n, x))
         return EEF_OK;
     uint16_t *codes = eef_allocate(host, n, sizeof *codes);
     double *value = eef_allocate(host, SLOTS_MOST, sizeof *value);

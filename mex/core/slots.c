@@ -332,14 +332,6 @@ size_t slots_assign(size_t n, const double *x, double largest, bool split_signs,
     return slots;
 }
 
-size_t slots_zeros(size_t n, const double *x)
-{
-    size_t zeros = 0;
-    for (size_t i = 0; i < n; i++)
-        zeros += x[i] == 0;
-    return zeros;
-}
-
 size_t slots_sort(size_t n, const double *x, double largest, bool split_signs, void *memory,
                   uint32_t *entry, double *value, size_t *negative)
 {

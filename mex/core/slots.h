@@ -21,9 +21,6 @@ size_t slots_scratch_bytes(size_t n);
 size_t slots_assign(size_t n, const double *x, double largest, bool split_signs, void *scratch,
                     uint16_t *codes, double *value, size_t *negative);
 
-/* The number of zeros in x. */
-size_t slots_zeros(size_t n, const double *x);
-
 /* Lists the entries other than zero in order: value[l] = x[entry[l]]. Returns how many. */
 size_t slots_sort(size_t n, const double *x, double largest, bool split_signs, void *scratch,
                   uint32_t *entry, double *value, size_t *negative);
