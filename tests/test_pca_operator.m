@@ -53,6 +53,21 @@ function test_pca_with_a_flat_spectrum
 for_compiled_kernels(@(kernel) check(2 * uniform_numbers(60, 300, 24) - 1, 2, kernel));
 end
 
+function test_pca_reports_true_residuals_over_many_restarts
+% A basis that is nearly the whole space, restarted again and again to reach the last digits: errors
+% of its orthogonality would add up, and the true residuals be larger than those reported.
+X = (uniform_numbers(203, 400, 25) - 0.5) .* (uniform_numbers(203, 400, 26) < 0.2);
+for_compiled_kernels(@(kernel) check_residuals(X, 40, kernel, 1e-13));
+end
+
+function check_residuals(X, K, kernel, tolerance)
+[W, lambda, ~, info] = quiet_pca(X, K, kernel, 'Solver', 'operator', 'Tol', tolerance);
+assertTrue(info.converged);
+residuals = sqrt(sum((centred_gram(X, zeros(203, 1), kernel) * W - W * diag(lambda)).^2));
+rounding = 1e-14 * lambda(1);
+assertTrue(all(residuals(:) <= 1.5 * info.residuals(:) + rounding));
+end
+
 function test_pca_of_identity_with_many_components
 for_compiled_kernels(@(kernel) check(full(eye(250)), 16, kernel));
 end

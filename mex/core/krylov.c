@@ -22,10 +22,11 @@ enum {
     UNSEEN_MOST = 4 /* steps until the Ritz pairs are looked at again */
 };
 
-/* Two columns of the basis may have a product of this size. Lanczos' recurrence needs only the last
- * two blocks, but lets the products with earlier ones grow, by a bounded factor in every step:
- * before they may exceed this, they are measured, and removed when they matter. */
-static const double NOT_ORTHOGONAL = 1e-11;
+/* Two columns of the basis may have a product of this size, relative to the tolerance, and of this
+ * size at most. Lanczos' recurrence takes the newest two blocks out of a product; what it then has
+ * of earlier ones is rounding, but grows from step to step: it is measured, and removed where it
+ * matters. */
+static const double NOT_ORTHOGONAL = 0.01, NOT_ORTHOGONAL_MOST = 1e-11;
 /* Removing components this large, relative to what remains, is not exact enough: once more. */
 static const double MUCH_REMOVED = 0.1;
 /* A block so ill-conditioned is normalised twice. */
@@ -48,11 +49,11 @@ typedef struct solver {
     double norm;          /* largest eigenvalue in magnitude so far */
     size_t coupled;       /* first column that A couples with the newest block */
     double smallest;      /* norm of a direction in the residual that became the newest block */
+    double orthogonal;    /* largest product of two columns that is allowed */
     double left, removed; /* largest component of fresh along the basis: still there; taken out */
-    bool measured;        /* whether that is known for all of the basis */
-    double loss[2];       /* bounds of the products of the last and the newest block with others */
     size_t looked, look;  /* iterations: when Ritz pairs were looked at, and will be next */
     double worst;         /* residual then, relative to what is asked for */
+    bool verify;          /* the answer by another search */
     double given_up;      /* residual of the kept vectors that the basis no longer knows of */
     eef_random random;
 
@@ -223,13 +224,6 @@ static eef_status normalise_block(solver *s, const double *from, double *to, dou
     return EEF_OK;
 }
 
-/* A bound of the next block's products with those before the newest two: each is made of three
- * products of the newest two blocks, times norms of no more than A's, over the next one's own. */
-static double next_loss(const solver *s)
-{
-    return fmax(s->loss[0], s->loss[1]) * 3 * s->norm / s->smallest;
-}
-
 /* Appends to the basis an orthonormal block that spans the residual in fresh, whose gram
  * matrix is known; fresh is used up. */
 static eef_status append_block(solver *s)
@@ -238,8 +232,7 @@ static eef_status append_block(solver *s)
     block_quality found;
     eef_status status = normalise_block(s, s->fresh, block, s->norm, &found);
     s->smallest = found.smallest;
-    double loss = (s->measured ? s->left / s->smallest : next_loss(s)) + DBL_EPSILON;
-    bool again = !(loss <= NOT_ORTHOGONAL) || s->removed > MUCH_REMOVED * s->smallest;
+    bool again = s->left > s->orthogonal * s->smallest || s->removed > MUCH_REMOVED * s->smallest;
     for (int pass = 1; status == EEF_OK && pass < PASSES_MOST; pass++) {
         if (!again && !found.replaced && found.condition >= ILL_CONDITIONED)
             break;
@@ -248,10 +241,7 @@ static eef_status append_block(solver *s)
         memcpy(s->fresh, block, s->n * s->block * sizeof *block);
         status = normalise_block(s, s->fresh, block, 1, &found); /* it had norm one */
         again = s->removed > MUCH_REMOVED;
-        loss = DBL_EPSILON;
     }
-    s->loss[0] = s->loss[1];
-    s->loss[1] = loss;
     s->columns += s->block;
     return status;
 }
@@ -296,6 +286,8 @@ static eef_status ritz_pairs(solver *s, eef_pca_info *info)
         worst = fmax(worst, s->residual[k] - s->given_up);
     }
     double tolerance = fmax(s->options->tolerance, BEST_TOLERANCE) * scale;
+    if (s->verify) /* each search may give half of what is left up */
+        tolerance = (tolerance - s->given_up) / 2;
     tolerance = fmax(tolerance, NOTHING * s->norm);
     info->converged = found == s->wanted && worst <= tolerance;
     plan_next_look(s, info->iterations, worst / tolerance);
@@ -365,10 +357,7 @@ static eef_status expand(solver *s, eef_pca_info *info)
     info->iterations++;
     info->products += s->block;
     remove_components(s, s->coupled, 0, true, s->fresh);
-    s->removed = 0;
-    s->measured = s->coupled == 0 || !(next_loss(s) <= NOT_ORTHOGONAL);
-    if (s->measured)
-        remove_components(s, 0, NOT_ORTHOGONAL / 10 * s->smallest, true, s->fresh);
+    remove_components(s, 0, s->orthogonal / 10 * s->smallest, true, s->fresh);
     s->coupled = s->columns - s->block;
     block_gram(s, s->fresh);
     bool invariant = notice_norm(s) <= s->options->tolerance * s->norm;
@@ -389,7 +378,6 @@ static void search_elsewhere(solver *s)
     for (size_t i = 0; i < s->n * s->block; i++)
         s->fresh[i] = eef_random_next(&s->random);
     remove_components(s, 0, 0, false, s->fresh);
-    s->measured = true;
     block_gram(s, s->fresh);
 }
 
@@ -401,7 +389,7 @@ static double sum_of_wanted(const solver *s)
     return sum;
 }
 
-static eef_status iterate(solver *s, bool verify, eef_pca_info *info)
+static eef_status iterate(solver *s, eef_pca_info *info)
 {
     size_t keep = round_to_panels((s->wanted + s->most - s->block) / 2);
     size_t verify_until = SIZE_MAX;
@@ -418,7 +406,7 @@ static eef_status iterate(solver *s, bool verify, eef_pca_info *info)
             break;
         if (info->iterations >= s->options->max_iterations && s->columns >= s->wanted)
             break;
-        if (info->converged && !verify)
+        if (info->converged && !s->verify)
             break;
         if (info->converged && info->iterations >= verify_until &&
             fabs(sum_of_wanted(s) - verifying) <= s->options->tolerance * s->norm)
@@ -539,12 +527,13 @@ eef_status krylov_solve(const eef_host *host, const krylov_problem *problem,
     solver s = {.problem = problem, .options = options, .ops = ops, .n = n};
     s.threads = (size_t)threads;
     s.random.state = 1;
-    s.measured = true; /* there is no basis yet */
+    s.orthogonal = fmax(NOT_ORTHOGONAL * options->tolerance, 4 * DBL_EPSILON);
+    s.orthogonal = fmin(s.orthogonal, NOT_ORTHOGONAL_MOST);
     s.block = round_to_panels(k);
-    bool verify = s.block > BLOCK_MOST;
-    if (verify)
+    s.verify = s.block > BLOCK_MOST;
+    if (s.verify)
         s.block = BLOCK_MOST;
-    s.wanted = verify ? round_to_panels(k) : k;
+    s.wanted = s.verify ? round_to_panels(k) : k;
     size_t affordable = BASIS_BYTES / sizeof(double) / n / PANEL * PANEL;
     size_t least = round_to_panels(s.wanted) + 3 * s.block;
     size_t most = BASIS_BLOCKS * s.block;
@@ -567,7 +556,7 @@ eef_status krylov_solve(const eef_host *host, const krylov_problem *problem,
         if (explicitly) {
             status = solve_explicitly(&s, w, lambda, residuals, info);
         } else {
-            status = iterate(&s, verify, info);
+            status = iterate(&s, info);
         }
     }
     if (status == EEF_OK && !explicitly) {
