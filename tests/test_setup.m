@@ -1,0 +1,37 @@
+function test_suite = test_setup
+%TEST_SETUP  eef_setup and eef_build, except for building: make check-dist does that.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+try
+    test_functions = localfunctions();
+catch
+end
+initTestSuite;
+end
+
+function test_setup_puts_the_examples_on_the_path
+before = path();
+[name, threads] = eef_backend();
+restore = onCleanup(@() restore_session(before, name, threads));
+said = evalc('eef_setup');
+assertFalse(isempty(strfind(said, 'EEF-PCA is ready'))); %#ok<STREMP>
+assertTrue(exist('run_paper', 'file') == 2 && exist('demo_image', 'file') == 2);
+end
+
+function restore_session(before, name, threads)
+path(before);
+eef_backend(name, threads);
+end
+
+function test_setup_knows_no_other_word_than_build
+assertExceptionThrown(@() eef_setup('nothing'), 'eef:badCall');
+end
+
+function test_setup_takes_one_word
+assertExceptionThrown(@() eef_setup('build', 'build'), 'eef:badCall');
+end
+
+function test_build_takes_no_inputs
+assertExceptionThrown(@() eef_build('all'), 'eef:badCall');
+end
