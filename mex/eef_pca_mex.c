@@ -5,6 +5,8 @@
  * double. */
 #include "gateway.h"
 
+#include <math.h>
+
 enum {
     IN_X,
     IN_K,
@@ -54,6 +56,9 @@ static void read_center(const char *who, const mxArray *array, size_t rows,
         mexErrMsgIdAndTxt("eef:badCall", "%s: center must be one or size(X,1) doubles.", who);
     options->center = count == 1 ? EEF_CENTER_SCALAR : EEF_CENTER_VECTOR;
     options->center_values = mxGetPr(array);
+    for (size_t i = 0; i < count; i++)
+        if (!isfinite(options->center_values[i]))
+            mexErrMsgIdAndTxt("eef:badCall", "%s: center must be finite.", who);
 }
 
 static double read_positive(const char *who, const char *name, const mxArray *array, double most)

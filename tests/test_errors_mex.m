@@ -76,6 +76,45 @@ skip_unless_built();
 assert_bad_calls(@(threads) dot_mex(1, 1, 'min', '', threads), bad_threads());
 end
 
+function test_pca_mex_refuses_a_wrong_number_of_arguments
+skip_unless_built();
+assertExceptionThrown(@() pca_mex(), 'eef:badCall');
+good = good_pca_call();
+assertExceptionThrown(@() pca_mex(good{1:end - 1}), 'eef:badCall');
+assertExceptionThrown(@() pca_mex(good{:}, 1), 'eef:badCall');
+assertExceptionThrown(@() eef_pca_mex(good{:}), 'eef:badCall');
+end
+
+function test_pca_mex_refuses_bad_matrices
+skip_unless_built();
+assert_bad_pca_calls(1, bad_inputs());
+end
+
+function test_pca_mex_refuses_bad_numbers
+skip_unless_built();
+for argument = [2 7 8] % K, the tolerance and the iterations
+    assert_bad_pca_calls(argument, {0, -1, NaN, 1e301, '', [], [1 2], 1i, sparse(1), int8(1), {1}});
+end
+assert_bad_pca_calls(2, {4});
+end
+
+function test_pca_mex_refuses_bad_names
+skip_unless_built();
+for argument = [3 5 6 9 10] % the kernel, what to select, the solver, the display, the variant
+    assert_bad_pca_calls(argument, bad_names());
+end
+end
+
+function test_pca_mex_refuses_bad_centres
+skip_unless_built();
+assert_bad_pca_calls(4, {'no such name', [], [1 2], single(1), 1i, sparse(1), {1}, true, @min, NaN, [1; Inf; 2]});
+end
+
+function test_pca_mex_refuses_bad_threads
+skip_unless_built();
+assert_bad_pca_calls(11, bad_threads());
+end
+
 function test_variants_mex_refuses_arguments
 skip_unless_built();
 assertExceptionThrown(@() eef_variants_mex(1), 'eef:badCall');
@@ -97,6 +136,23 @@ function assert_bad_calls(f, values)
 for k = 1:numel(values)
     with_context(sprintf('value %d', k), @() assertExceptionThrown(@() f(values{k}), 'eef:badCall'));
 end
+end
+
+function good = good_pca_call
+good = {[1 2; 3 4; 5 6], 2, 'min', 'none', 'largest', 'auto', 1e-9, 100, 'off', '', 0};
+end
+
+function assert_bad_pca_calls(argument, values)
+% VALUES in place of one argument of a good call.
+good = good_pca_call();
+pca_mex(good{:});
+before = good(1:argument - 1);
+after = good(argument + 1:end);
+assert_bad_calls(@(value) pca_mex(before{:}, value, after{:}), values);
+end
+
+function pca_mex(varargin)
+[~, ~, ~, ~, ~] = eef_pca_mex(varargin{:});
 end
 
 function gram_mex(varargin)

@@ -211,7 +211,8 @@ static void test_large_integers(void)
 {
     int64_t x[12];
     for (size_t i = 0; i < 12; i++)
-        x[i] = (i % 2 == 0 ? 1 : -1) * (INT64_C(1) << 50);
+        x[i] = i % 2 == 0 ? 1 : -1;
+    x[0] = (INT64_C(1) << 51) + 4;
     call c = {.x = {x, EEF_INT64, 3, 4}, .options = {.how = {NULL, 1}}};
     for (int function = GRAM; function <= DOT; function++) {
         c.function = function;
@@ -249,6 +250,19 @@ static void test_pca(size_t rows, size_t cols)
         free_call(&c);
     }
     free(values);
+}
+
+/* So many rows would be put in order if they were not mostly zeros. */
+static void test_pca_mostly_zeros(void)
+{
+    call c = make_call(PCA, EEF_DOUBLE, 1 << 17, 2, 1 << 30);
+    double *x = (double *)(uintptr_t)c.x.data;
+    for (size_t i = 0; i < c.x.rows * c.x.cols; i++)
+        x[i] = i % 4 == 0 ? x[i] : 0;
+    c.options.solver = EEF_SOLVER_OPERATOR;
+    c.options.tolerance = 1e-3;
+    sweep(&c);
+    free_call(&c);
 }
 
 /* Samples of many distinct values are sorted, not tabulated; samples of both kinds together. */
@@ -351,6 +365,7 @@ int main(int argc, char **argv)
         test_pca_sorted(1, 3000, 4);
         test_pca_sorted(1, 1 << 17, 2); /* rows enough to be put in order */
         test_pca_sorted(2, 1 << 19, 4); /* entries enough for two threads */
+        test_pca_mostly_zeros();
         test_pca_many_components();
     }
     printf("test_faults: %zu allocations refused, %zu interruptions, %d failures\n", refusals,
