@@ -23,7 +23,7 @@ run_asan = mkdir -p $(figures); export OMP_WAIT_POLICY=passive; \
     2>&1 | tee $(figures)/asan.log
 
 .PHONY: asan asan-short
-asan: | $(run_deps) ## run all tests with address and undefined-behaviour sanitizers (half an hour)
+asan: | $(run_deps) ## run all tests with address and undefined-behaviour sanitizers (a quarter of an hour)
 	@$(call run_asan,test)
 asan-short: | $(run_deps) ## the same for the tests of faults alone
 	@$(call run_asan,all build/tests/test_faults.run build/tests/test_faults_environment.run)
