@@ -38,6 +38,15 @@ for solver = {'dense', 'operator'}
 end
 end
 
+function test_pca_sees_differences_in_the_last_bit
+% They are the data, not rounding errors to be cleared away.
+X = 100 / 255 * (1 + eps * round(3 * uniform_numbers(61, 4, 35)));
+one = struct('name', 'last bits', 'X', X, 'K', 2);
+for solver = {'dense', 'operator'}
+    for_each_kernel(@(kernel) check_centres(one, kernel, solver{1}, {'mean', 'median'}));
+end
+end
+
 function for_each_case(check)
 cases = pca_cases();
 for k = 1:numel(cases)

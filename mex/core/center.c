@@ -157,21 +157,17 @@ static eef_status row_medians(const eef_host *host, size_t rows, size_t cols, co
     return EEF_OK;
 }
 
-/* data = times * data - mu, with -0 made 0; and 0, too, what is not above the rounding error of
- * mu, if this is known to be `rounding` * mu. */
-static void subtract(size_t rows, size_t cols, double times, const double *mu, double rounding,
-                     double *data)
+/* data = times * data - mu, with -0 made 0. */
+static void subtract(size_t rows, size_t cols, double times, const double *mu, double *data)
 {
     for (size_t k = 0; k < cols; k++)
-        for (size_t i = 0; i < rows; i++) {
-            double difference = times * data[k * rows + i] - mu[i] + 0.0;
-            data[k * rows + i] = fabs(difference) > rounding * fabs(mu[i]) ? difference : 0;
-        }
+        for (size_t i = 0; i < rows; i++)
+            data[k * rows + i] = times * data[k * rows + i] - mu[i] + 0.0;
 }
 
 /* Turns k/255, as 8-bit pictures are stored in double, into k. With a mean subtracted from k, the
  * data still has few values, and integers; from k/255, every rounding error makes a value of
- * its own. Does nothing when some entry is no such number to the last bits. */
+ * its own. Does nothing when some entry is no such number to the last bit. */
 static bool find_grid(size_t count, double *data)
 {
     const double to_integer = 0x1.8p52; /* added and taken away, it rounds */
@@ -180,7 +176,7 @@ static bool find_grid(size_t count, double *data)
         int other = 0;
         for (size_t i = begin; i < end; i++) {
             double k = GRID * data[i], nearest = (k + to_integer) - to_integer;
-            other |= !(fabs(k - nearest) <= DBL_EPSILON * fabs(nearest));
+            other |= nearest / GRID != data[i];
             other |= !(fabs(nearest) <= GRID);
         }
         if (other)
@@ -207,7 +203,7 @@ static eef_status center_finite(const eef_host *host, const panel_ops *ops, cons
 {
     size_t rows = x->rows, cols = x->cols, count = rows * cols;
     double *data = made->data;
-    double n = (double)cols, times = 1, unit = 1, rounding = 0;
+    double n = (double)cols, times = 1, unit = 1;
     int exponent = 0;
     bool given = center == EEF_CENTER_SCALAR || center == EEF_CENTER_VECTOR;
     size_t value_step = center == EEF_CENTER_VECTOR;
@@ -231,11 +227,9 @@ static eef_status center_finite(const eef_host *host, const panel_ops *ops, cons
         row_sums(rows, cols, data, mu);
         if ((is_integer(x->class_id) || unit != 1) && largest * 2 * n <= EXACT_INTEGERS)
             times = n; /* N*x - sum is an integer, x - sum/N is rounded */
-        else {
+        else
             for (size_t i = 0; i < rows; i++)
                 mu[i] /= n;
-            rounding = kernel == EEF_MF ? 0 : 4 * DBL_EPSILON;
-        }
         break;
     case EEF_CENTER_MEDIAN: {
         eef_status status = row_medians(host, rows, cols, data, mu);
@@ -249,7 +243,7 @@ static eef_status center_finite(const eef_host *host, const panel_ops *ops, cons
             mu[i] = scaled(values[i * value_step], -exponent);
         break;
     }
-    subtract(rows, cols, times, mu, rounding, data);
+    subtract(rows, cols, times, mu, data);
     for (size_t i = 0; i < rows; i++)
         mu[i] = given ? values[i * value_step] : scaled(mu[i] / times / unit, exponent);
     made->factor = ldexp(1 / times / unit, exponent);

@@ -13,8 +13,6 @@ typedef struct centred {
     double largest; /* magnitude in data */
 } centred;
 
-/* For min and minm, to which small changes make a small difference, differences that are nothing
- * but the rounding of a mean are made 0. */
 eef_status center_data(const eef_host *host, const panel_ops *ops, const eef_matrix *x,
                        eef_kernel kernel, eef_center center, const double *center_values,
                        double *mu, centred *made, eef_fault *fault);
