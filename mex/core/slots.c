@@ -33,8 +33,7 @@ typedef struct scratch {
     uint16_t rank[SLOTS_MOST];
 } scratch;
 
-/* What the radix sort moves: the entry below, the digits of its key that are still to be
- * sorted above. */
+/* What the radix sort moves: the entry below, its key above. */
 typedef uint64_t record;
 
 static size_t round_up(size_t bytes)

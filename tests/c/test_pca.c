@@ -1,7 +1,7 @@
 /* The pieces of eef_pca against plain definitions: ordering of entries, the matrix-free product,
- * the choice of eigenvalues, centring; and what eef_pca promises when memory or patience ends. */
+ * the choice of eigenvalues, centring; and calls that eef_pca refuses. */
 #include "center.h"
-#include "eef.h"
+#include "ledger.h"
 #include "levels.h"
 #include "panel.h"
 #include "slots.h"
@@ -10,19 +10,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-static int failures;
-
-#define EXPECT(CONDITION)                                                                          \
-    do {                                                                                           \
-        if (!(CONDITION)) {                                                                        \
-            printf("%s:%d: not so: %s\n", __FILE__, __LINE__, #CONDITION);                         \
-            failures++;                                                                            \
-        }                                                                                          \
-    } while (0)
 
 static void *room(size_t bytes)
 {
