@@ -116,65 +116,23 @@ static v4 v4_fnma(v4 a, v4 b, v4 c)
     return v4_sub(c, v4_mul(a, b));
 }
 
-static v4 v4_twice(const double *from)
-{
-    v4 r = {{from[0], from[1], from[0], from[1]}};
-    return r;
-}
+#define MADE_OF(function, type, ...)                                                               \
+    static type function                                                                           \
+    {                                                                                              \
+        type r = {{__VA_ARGS__}};                                                                  \
+        return r;                                                                                  \
+    }
 
-static v4 v4_firsts(v4 a)
-{
-    v4 r = {{a.c[0], a.c[0], a.c[2], a.c[2]}};
-    return r;
-}
-
-static v4 v4_seconds(v4 a)
-{
-    v4 r = {{a.c[1], a.c[1], a.c[3], a.c[3]}};
-    return r;
-}
-
-static v4 v4_even(v4 a, v4 b)
-{
-    v4 r = {{a.c[0], a.c[2], b.c[0], b.c[2]}};
-    return r;
-}
-
-static v4 v4_odd(v4 a, v4 b)
-{
-    v4 r = {{a.c[1], a.c[3], b.c[1], b.c[3]}};
-    return r;
-}
-
-static v4 v4_weave_low(v4 a, v4 b)
-{
-    v4 r = {{a.c[0], b.c[0], a.c[1], b.c[1]}};
-    return r;
-}
-
-static v4 v4_weave_high(v4 a, v4 b)
-{
-    v4 r = {{a.c[2], b.c[2], a.c[3], b.c[3]}};
-    return r;
-}
-
-static v4 v4_join(v2 a, v2 b)
-{
-    v4 r = {{a.c[0], a.c[1], b.c[0], b.c[1]}};
-    return r;
-}
-
-static v2 v4_low(v4 a)
-{
-    v2 r = {{a.c[0], a.c[1]}};
-    return r;
-}
-
-static v2 v4_high(v4 a)
-{
-    v2 r = {{a.c[2], a.c[3]}};
-    return r;
-}
+MADE_OF(v4_twice(const double *from), v4, from[0], from[1], from[0], from[1])
+MADE_OF(v4_firsts(v4 a), v4, a.c[0], a.c[0], a.c[2], a.c[2])
+MADE_OF(v4_seconds(v4 a), v4, a.c[1], a.c[1], a.c[3], a.c[3])
+MADE_OF(v4_even(v4 a, v4 b), v4, a.c[0], a.c[2], b.c[0], b.c[2])
+MADE_OF(v4_odd(v4 a, v4 b), v4, a.c[1], a.c[3], b.c[1], b.c[3])
+MADE_OF(v4_weave_low(v4 a, v4 b), v4, a.c[0], b.c[0], a.c[1], b.c[1])
+MADE_OF(v4_weave_high(v4 a, v4 b), v4, a.c[2], b.c[2], a.c[3], b.c[3])
+MADE_OF(v4_join(v2 a, v2 b), v4, a.c[0], a.c[1], b.c[0], b.c[1])
+MADE_OF(v4_low(v4 a), v2, a.c[0], a.c[1])
+MADE_OF(v4_high(v4 a), v2, a.c[2], a.c[3])
 #endif
 
 #include "panel_template.h"
