@@ -20,11 +20,11 @@ gateway_objects := $(gateways:mex/%.c=$(BUILD)/%.o) $(BUILD)/gateway.o
 mex_files := $(gateways:mex/%.c=matlab/%.mex)
 c_test_programs := $(c_tests:tests/c/%.c=$(BUILD)/tests/%)
 
-flags = -std=c11 -fPIC -fopenmp -fno-math-errno -Imex -Imex/core
+flags = -std=c11 -fPIC -pthread -fno-math-errno -Imex -Imex/core
 warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 compile = $(CC) $(flags) $(warnings) $(CFLAGS) -MMD -MP
 mex_include = -I"$$($(MKOCTFILE) -p OCTINCLUDEDIR)"
-libraries := -llapack -lblas -lgomp -lm
+libraries := -llapack -lblas -lpthread -lm
 octave = $(OCTAVE) -q --no-history --no-init-file
 
 # --- What must be installed -------------------------------------------------------------
@@ -139,22 +139,20 @@ check: check-gcc check-clang check-matlab check-format check-cppcheck check-lang
 .PHONY: objects
 objects: $(core_objects) $(gateway_objects)
 
-no_openmp := -std=c11 -Imex -Imex/core -Wno-unknown-pragmas
-
 .PHONY: check-gcc
 check-gcc: | $(check_deps)
 	@$(MAKE) -s CC=gcc CFLAGS='-O3 -Werror' BUILD=$(BUILD)/gcc objects $(c_test_programs:$(BUILD)/%=$(BUILD)/gcc/%)
 
 .PHONY: check-clang
 check-clang: | $(check_deps)
-	@$(MAKE) -s CC=clang flags='$(no_openmp)' CFLAGS='-O3 -Werror' BUILD=$(BUILD)/clang objects
+	@$(MAKE) -s CC=clang CFLAGS='-O3 -Werror' BUILD=$(BUILD)/clang objects
 
 # Against our own headers with nothing but MATLAB's documented interface and its 64-bit LAPACK
 # integers. The objects then show whether a LAPACK function is called that they do not declare.
 .PHONY: check-matlab
 check-matlab: | $(check_deps)
 	@$(MAKE) -s CC=gcc CFLAGS='-O3 -Werror' BUILD=$(BUILD)/matlab mex_include=-Itests/matlab_api \
-	    flags='$(no_openmp) -DEEF_LAPACK_ILP64 -include tests/matlab_api/lapack.h' objects
+	    flags='$(flags) -DEEF_LAPACK_ILP64 -include tests/matlab_api/lapack.h' objects
 	@for name in $$(nm -u $(BUILD)/matlab/*.o $(BUILD)/matlab/core/*.o | grep -oE '\b[a-z0-9]+_$$' | sort -u); do \
 	    grep -q "void $$name(" tests/matlab_api/lapack.h || \
 	    { echo "$$name is not declared in tests/matlab_api/lapack.h"; exit 1; }; done
@@ -179,7 +177,7 @@ check-help: all | $(run_deps) ## run the examples of the help by doctest
 	    names = regexp(fileread('matlab/Contents.m'), '\n%   (\w+) +- ', 'tokens'); exit(~doctest([names{:}]))"
 
 # What computes a Gram matrix: packing, tiles, and all that drives them.
-gram_objects := $(filter $(addprefix $(BUILD)/core/,class.o gram%.o pack%.o tile%.o variant%.o),$(core_objects))
+gram_objects := $(filter $(addprefix $(BUILD)/core/,class.o crew.o gram%.o pack%.o tile%.o variant%.o),$(core_objects))
 
 .PHONY: check-mulfree
 check-mulfree: $(gram_objects) ## show that the machine code of Gram matrices has no multiplication

@@ -10,8 +10,8 @@ function [name, threads, available] = eef_backend(new_name, new_threads, varargi
 %     name     'auto' (default): the fastest compiled code that this CPU can run,
 %              or the M code when none is built; or one of AVAILABLE
 %     threads  number of threads of compiled code; 0 (default): as many as the
-%              program allows, which the environment variable OMP_NUM_THREADS
-%              sets
+%              environment variable OMP_NUM_THREADS says, or else one for each
+%              processor. They end with every call. Small problems take one
 %
 %   Output
 %     name, threads  the choice in force; with inputs, the one before it, so that

@@ -62,7 +62,7 @@ end
 function output = compile_octave(who, sources, folder, includes, object_only)
 % mkoctfile takes options that it does not know only after the sources.
 [~, name] = fileparts(sources{1});
-options = [includes, {'-std=c11', '-O3'}, openmp_flags()];
+options = [includes, {'-std=c11', '-O3', '-pthread'}];
 if object_only
     output = fullfile(folder, [name '.o']);
     options = [options, {'-c'}];
@@ -86,7 +86,7 @@ if ispc()
     extension = '.obj';
     compiler = mex.getCompilerConfigurations('C', 'Selected');
     if ~isempty(strfind(lower(compiler.ShortName), 'msvc'))
-        % Its OpenMP is too old for the loops here: one thread.
+        % It has neither atomics nor POSIX threads: one thread.
         options{end + 1} = 'COMPFLAGS=$COMPFLAGS /std:c11';
     else
         options = [options, gcc_flags()];
@@ -109,16 +109,7 @@ end
 end
 
 function flags = gcc_flags()
-openmp = sprintf(' %s', strjoin(openmp_flags(), ' '));
-flags = {['CFLAGS=$CFLAGS -std=c11' openmp], 'COPTIMFLAGS=-O3 -DNDEBUG', ['LDFLAGS=$LDFLAGS' openmp]};
-end
-
-function flags = openmp_flags()
-if ismac()
-    flags = {}; % Apple's compiler has no OpenMP
-else
-    flags = {'-fopenmp'};
-end
+flags = {'CFLAGS=$CFLAGS -std=c11 -pthread', 'COPTIMFLAGS=-O3 -DNDEBUG', 'LDFLAGS=$LDFLAGS -pthread'};
 end
 
 function remove_folder(folder)

@@ -18,8 +18,9 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     'Solver'   'auto' (default) | 'dense' | 'operator'
 %     'Select'   'largest' (default): the largest eigenvalues;
 %                'magnitude': the largest absolute values, as eigs(A,K) does
-%     'Tol'      residual at which the operator solver stops, relative to the
-%                largest eigenvalue (8e-10)
+%     'Tol'      residual at which the operator solver stops, the root mean
+%                square over the components relative to the largest
+%                eigenvalue (9e-10)
 %     'MaxIter'  largest number of its iterations (1000)
 %     'Display'  'off' (default) | 'iter': a line per iteration of the compiled
 %                operator solver
@@ -73,7 +74,7 @@ else
     kernel = 'min';
 end
 options = eef_options(who, struct('Center', 'none', 'Solver', 'auto', 'Select', 'largest', ...
-    'Tol', 8e-10, 'MaxIter', 1000, 'Display', 'off'), varargin);
+    'Tol', 9e-10, 'MaxIter', 1000, 'Display', 'off'), varargin);
 
 eef_check_center(who, options.Center, size(X, 1));
 [W, lambda, mu, info] = eef_compute(who, @eef_pca_m, @eef_pca_mex, X, K, kernel, options.Center, ...

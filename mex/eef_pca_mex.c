@@ -39,7 +39,7 @@ static void print_iteration(void *context, size_t iteration, size_t basis, doubl
 {
     (void)context;
     if (iteration == 1)
-        mexPrintf("iteration  basis  largest eigenvalue  largest residual\n");
+        mexPrintf("iteration  basis  largest eigenvalue          residual\n");
     mexPrintf("%9d  %5d  %18.10g  %16.3g\n", (int)iteration, (int)basis, value, residual);
 }
 

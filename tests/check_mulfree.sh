@@ -14,7 +14,7 @@ forbidden+='|v?pmul[a-z0-9]*|v?pmadd[a-z0-9]*|v?dpp[sd]|v?dpbf16ps|vpdp[a-z0-9]*
 forbidden+='|v?gf2p8[a-z0-9]*|tdp[a-z0-9]*|v?rcp[a-z0-9]*|fi?mulp?[sl]?|fi?divr?p?[sl]?)$'
 
 # What the objects may call besides each other: memory, strings, threads, the host.
-known='^(mem(cpy|set|move|chr)|strcmp|(GOMP|omp)_.*|eef_(allocate|release)|_GLOBAL_OFFSET_TABLE_|__cpu_.*'
+known='^(mem(cpy|set|move|chr)|strcmp|(pthread|sched|sig)_?[a-z]+|getenv|strtoll?|sysconf|__(isoc23_)?strtoll?|__sched_cpucount|eef_(allocate|release)|_GLOBAL_OFFSET_TABLE_|__cpu_.*'
 known+='|__stack_chk_fail)$'
 
 if objdump -f "$@" | grep 'file format' | grep -qv 'elf64-x86-64'; then

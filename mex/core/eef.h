@@ -121,11 +121,13 @@ typedef struct eef_pca_options {
     const double *center_values; /* one or rows numbers, for a scalar or a vector */
     eef_solver solver;
     eef_select select;
-    double tolerance; /* of a residual, relative to the largest chosen eigenvalue */
+    double tolerance; /* of the residuals (root mean square), relative to the largest chosen
+                         eigenvalue */
     size_t max_iterations;
     eef_compute how;
     /* Called after every iteration of the operator solver unless NULL: the number of basis
-     * vectors, the largest chosen eigenvalue, and the largest residual relative to it. */
+     * vectors, the largest chosen eigenvalue, and the residual (root mean square) relative to it.
+     */
     void (*report)(void *context, size_t iteration, size_t basis, double value, double residual);
     void *report_context;
 } eef_pca_options;

@@ -1,7 +1,6 @@
 #include "gram_blocks.h"
 #include "gram_scan.h"
 #include "gram_support.h"
-#include "threads.h"
 
 #include <math.h>
 
@@ -47,9 +46,16 @@ static eef_status check_totals(const eef_host *host, const eef_matrix *matrix, b
     return eef_scan_totals(host, matrix, by_rows, limit, fault);
 }
 
+static size_t threads_for(const eef_compute *how, size_t rows, size_t cols, size_t length)
+{
+    const size_t allowed = crew_allowed(how->threads);
+    const size_t useful = eef_product_threads(rows, cols, length);
+    return useful < allowed ? useful : allowed;
+}
+
 /* The stages that eef_gram and eef_dot share, after their checks. */
-static eef_status compute(const eef_host *host, eef_product *product, eef_kernel kernel,
-                          bool negative, const eef_compute *how)
+static eef_status compute(crew *workers, eef_product *product, eef_kernel kernel, bool negative,
+                          const eef_compute *how)
 {
     const eef_variant *variant = eef_variant_find(how->variant);
     if (variant == NULL)
@@ -59,7 +65,7 @@ static eef_status compute(const eef_host *host, eef_product *product, eef_kernel
     product->form = &eef_forms[family][rule];
     product->tile = variant->tiles[family][rule];
     product->single = product->a.class_id == EEF_SINGLE;
-    return eef_product_compute(host, product);
+    return eef_product_compute(workers, product);
 }
 
 static bool entry_is_finite(const eef_product *product, size_t index)
@@ -68,32 +74,40 @@ static bool entry_is_finite(const eef_product *product, size_t index)
                            : isfinite(((const double *)product->result)[index]);
 }
 
-eef_status eef_gram(const eef_host *host, const eef_matrix *x, eef_kernel kernel,
-                    const eef_compute *how, void *a, eef_fault *fault)
+static eef_status gram(crew *workers, const eef_matrix *x, eef_kernel kernel,
+                       const eef_compute *how, void *a, eef_fault *fault)
 {
-    const int threads = eef_threads_allowed(how->threads);
     eef_scan scan;
-    eef_scan_matrix(host, x, threads, &scan);
+    eef_scan_matrix(workers, x, &scan);
     *fault = scan.fault;
     eef_status status = scan.status;
     if (status == EEF_OK)
-        status = check_totals(host, x, true, kernel, &scan, fault);
+        status = check_totals(workers->host, x, true, kernel, &scan, fault);
     if (status != EEF_OK)
         return status;
     if (kernel == EEF_MF && !scan.negative && family_of(x->class_id) == EEF_BYTE) {
         bool done;
-        status = eef_support_gram(host, x, threads, a, &done);
+        status = eef_support_gram(workers, x, a, &done);
         if (done || status != EEF_OK)
             return status;
     }
     const eef_view rows = {x->data, x->class_id, x->rows, x->cols, 1, x->rows};
-    eef_product product = {
-        .a = rows, .b = rows, .symmetric = true, .threads = threads, .result = a};
-    status = compute(host, &product, kernel, scan.negative, how);
+    eef_product product = {.a = rows, .b = rows, .symmetric = true, .result = a};
+    status = compute(workers, &product, kernel, scan.negative, how);
     /* No sum is larger than the larger of two entries of the diagonal, at any stage. */
     for (size_t i = 0; i < x->rows && status == EEF_OK; i++)
         if (!entry_is_finite(&product, i + x->rows * i))
             status = EEF_OVERFLOW;
+    return status;
+}
+
+eef_status eef_gram(const eef_host *host, const eef_matrix *x, eef_kernel kernel,
+                    const eef_compute *how, void *a, eef_fault *fault)
+{
+    crew workers;
+    crew_start(&workers, host, threads_for(how, x->rows, x->rows, x->cols));
+    eef_status status = gram(&workers, x, kernel, how, a, fault);
+    crew_end(&workers);
     return status;
 }
 
@@ -115,28 +129,36 @@ static eef_status check_dot_totals(const eef_host *host, const eef_matrix *w,
     return *in_w ? w_status : x_status;
 }
 
-eef_status eef_dot(const eef_host *host, const eef_matrix *w, const eef_matrix *x,
-                   eef_kernel kernel, const eef_compute *how, void *c, eef_fault *fault, bool *in_w)
+static eef_status dot(crew *workers, const eef_matrix *w, const eef_matrix *x, eef_kernel kernel,
+                      const eef_compute *how, void *c, eef_fault *fault, bool *in_w)
 {
-    const int threads = eef_threads_allowed(how->threads);
     eef_scan w_scan, x_scan;
-    eef_scan_matrix(host, w, threads, &w_scan);
-    eef_scan_matrix(host, x, threads, &x_scan);
+    eef_scan_matrix(workers, w, &w_scan);
+    eef_scan_matrix(workers, x, &x_scan);
     *in_w = w_scan.status != EEF_OK;
     *fault = *in_w ? w_scan.fault : x_scan.fault;
     eef_status status = *in_w ? w_scan.status : x_scan.status;
     if (status == EEF_OK)
-        status = check_dot_totals(host, w, &w_scan, x, &x_scan, kernel, fault, in_w);
+        status = check_dot_totals(workers->host, w, &w_scan, x, &x_scan, kernel, fault, in_w);
     if (status != EEF_OK)
         return status;
     eef_product product = {.a = {w->data, w->class_id, w->cols, w->rows, w->rows, 1},
                            .b = {x->data, x->class_id, x->cols, x->rows, x->rows, 1},
-                           .threads = threads,
                            .result = c};
-    status = compute(host, &product, kernel, w_scan.negative || x_scan.negative, how);
+    status = compute(workers, &product, kernel, w_scan.negative || x_scan.negative, how);
     const size_t entries = w->cols * x->cols;
     for (size_t i = 0; i < entries && status == EEF_OK; i++)
         if (!entry_is_finite(&product, i))
             status = EEF_OVERFLOW;
+    return status;
+}
+
+eef_status eef_dot(const eef_host *host, const eef_matrix *w, const eef_matrix *x,
+                   eef_kernel kernel, const eef_compute *how, void *c, eef_fault *fault, bool *in_w)
+{
+    crew workers;
+    crew_start(&workers, host, threads_for(how, w->cols, x->cols, x->rows));
+    eef_status status = dot(&workers, w, x, kernel, how, c, fault, in_w);
+    crew_end(&workers);
     return status;
 }

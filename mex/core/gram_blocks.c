@@ -1,5 +1,4 @@
 #include "gram_blocks.h"
-#include "threads.h"
 
 #include <string.h>
 
@@ -12,9 +11,8 @@ enum { SLAB_BYTES = 12 << 20 };
 /* Bytes of A panels that a thread keeps in its first-level cache, and vectors of A at most,
  * whose sums with the columns of a block it keeps in the second-level cache. */
 enum { CHUNK_BYTES = 20 << 10, CHUNK_VECTORS = 16 };
-/* Kernel evaluations that repay a further thread: about a millisecond of work. More threads
- * than the limit would take more than 64 MiB of buffers. */
-enum { THREAD_WORK = 1 << 22, THREAD_LIMIT = 64 };
+/* Kernel evaluations that repay a further thread: about a millisecond of work. */
+enum { THREAD_WORK = 1 << 22 };
 /* Edge of the squares in which a triangle is mirrored. */
 enum { MIRROR_EDGE = 32 };
 
@@ -32,20 +30,18 @@ typedef struct pass {
 /* Buffers and sizes of a computation; threads share it. */
 typedef struct plan {
     const eef_product *product;
-    const eef_host *host;
+    crew *workers;
     size_t depth;            /* samples of a panel */
     size_t slabs;            /* panels of samples that are packed at a time */
     size_t a_panel, b_panel; /* bytes of a panel, whole cache lines */
     size_t chunk;            /* A panels that a thread packs at a time */
     size_t b_count;          /* B panels of a block at most */
     size_t strip;            /* sums of a chunk with all these */
-    size_t threads;
-    char *a_panels; /* a chunk for each thread */
-    double *strips; /* a strip for each thread, tile after tile */
-    char *b_panels; /* for each slab the panels of a block's columns */
-    double *block;  /* the sums of a block when the result is float, */
-    size_t stride;  /* whose columns no cache maps to one set */
-    bool stop;
+    char *a_panels;          /* a chunk for each thread */
+    double *strips;          /* a strip for each thread, tile after tile */
+    char *b_panels;          /* for each slab the panels of a block's columns */
+    double *block;           /* the sums of a block when the result is float, */
+    size_t stride;           /* whose columns no cache maps to one set */
 } plan;
 
 static size_t least(size_t a, size_t b)
@@ -61,23 +57,6 @@ static size_t most(size_t a, size_t b)
 static size_t divide_up(size_t a, size_t b)
 {
     return a / b + (a % b != 0);
-}
-
-static bool stopped(plan *p)
-{
-    bool stop;
-    EEF_OMP(omp atomic read)
-    stop = p->stop;
-    return stop;
-}
-
-/* Asks the host, from the thread that called the core. */
-static void poll(plan *p)
-{
-    if (eef_thread_number() == 0 && p->host->interrupted(p->host->context)) {
-        EEF_OMP(omp atomic write)
-        p->stop = true;
-    }
 }
 
 /* Whether the tile at (i, j) has entries of the triangle to compute. */
@@ -143,99 +122,119 @@ static void deliver(const plan *p, const pass *s, size_t first, size_t end, cons
     }
 }
 
-/* Run by every thread of the team. A stop is set only while chunks are summed, and all threads
- * meet after that, so they agree on whether to go on. */
-static void run_pass(plan *p, const pass *whole)
+/* The samples of a pass that are packed at a time. */
+typedef struct stretch {
+    const plan *p;
+    pass s;
+    size_t from, slabs; /* first sample; slabs of them */
+    size_t b_count;     /* panels of B in a slab */
+    size_t chunks;
+} stretch;
+
+static void pack_part(void *context, size_t part, size_t thread)
 {
-    pass s = *whole;
+    (void)thread;
+    const stretch *t = context;
+    const plan *p = t->p;
     const eef_form *form = p->product->form;
-    const size_t thread = (size_t)eef_thread_number();
-    const size_t length = s.a->length, b_count = divide_up(s.b_end - s.b_first, form->nr);
-    const size_t chunk_vectors = p->chunk * form->mr;
-    const size_t chunks = divide_up(s.a_end - s.a_first, chunk_vectors);
-    char *a_panels = p->a_panels + thread * p->chunk * p->a_panel;
+    const size_t sample = t->from + part / t->b_count * p->depth;
+    form->pack_b(t->s.b, t->s.b_first + part % t->b_count * form->nr, sample,
+                 least(p->depth, t->s.b->length - sample), p->b_panels + part * p->b_panel);
+}
+
+static void sum_part(void *context, size_t part, size_t thread)
+{
+    const stretch *t = context;
+    const plan *p = t->p;
+    const pass *s = &t->s;
+    if (crew_stopped(p->workers, thread))
+        return;
+    /* the chunks with the longest rows of the triangle first */
+    const size_t vectors = p->chunk * p->product->form->mr;
+    const size_t number = s->exchanged ? t->chunks - 1 - part : part;
+    const size_t first = s->a_first + number * vectors, end = least(first + vectors, s->a_end);
     double *strip = p->strips + thread * p->strip;
-    for (size_t from = 0; from < length && !stopped(p); from += p->slabs * p->depth) {
-        const size_t slabs = least(p->slabs, divide_up(length - from, p->depth));
-        EEF_OMP(omp for schedule(static))
-        for (size_t t = 0; t < slabs * b_count; t++) {
-            const size_t sample = from + t / b_count * p->depth;
-            form->pack_b(s.b, s.b_first + t % b_count * form->nr, sample,
-                         least(p->depth, length - sample), p->b_panels + t * p->b_panel);
-        }
-        s.adds = whole->adds || from > 0;
-        EEF_OMP(omp for schedule(dynamic, 1))
-        for (size_t c = 0; c < chunks; c++) {
-            if (stopped(p))
-                continue;
-            /* the chunks with the longest rows of the triangle first */
-            const size_t number = s.exchanged ? c : chunks - 1 - c;
-            const size_t first = s.a_first + number * chunk_vectors;
-            const size_t end = least(first + chunk_vectors, s.a_end);
-            memset(strip, 0, p->strip * sizeof *strip);
-            for (size_t t = 0; t < slabs; t++)
-                sum_chunk(p, &s, first, end, from + t * p->depth, a_panels,
-                          p->b_panels + t * b_count * p->b_panel, strip);
-            deliver(p, &s, first, end, strip);
-            poll(p);
-        }
+    memset(strip, 0, p->strip * sizeof *strip);
+    for (size_t k = 0; k < t->slabs; k++)
+        sum_chunk(p, s, first, end, t->from + k * p->depth,
+                  p->a_panels + thread * p->chunk * p->a_panel,
+                  p->b_panels + k * t->b_count * p->b_panel, strip);
+    deliver(p, s, first, end, strip);
+}
+
+static void run_pass(const plan *p, const pass *whole)
+{
+    const eef_form *form = p->product->form;
+    const size_t length = whole->a->length;
+    stretch t = {.p = p, .s = *whole};
+    t.b_count = divide_up(whole->b_end - whole->b_first, form->nr);
+    t.chunks = divide_up(whole->a_end - whole->a_first, p->chunk * form->mr);
+    for (; t.from < length && !crew_stopped(p->workers, 0); t.from += p->slabs * p->depth) {
+        t.slabs = least(p->slabs, divide_up(length - t.from, p->depth));
+        t.s.adds = whole->adds || t.from > 0;
+        crew_run(p->workers, t.slabs * t.b_count, pack_part, &t);
+        crew_run(p->workers, t.chunks, sum_part, &t);
     }
 }
 
-static void round_block(const plan *p, size_t row, size_t row_end, size_t col, size_t col_end)
+/* A block of the result. */
+typedef struct block {
+    const plan *p;
+    size_t row, row_end, col, col_end;
+} block;
+
+static void round_part(void *context, size_t part, size_t thread)
 {
-    const size_t rows = p->product->a.count;
-    float *result = p->product->result;
-    EEF_OMP(omp for schedule(static))
-    for (size_t j = col; j < col_end; j++)
-        for (size_t i = p->product->symmetric && j > row ? j : row; i < row_end; i++)
-            result[i + rows * j] = (float)p->block[(i - row) + p->stride * (j - col)];
+    (void)thread;
+    const block *b = context;
+    const plan *p = b->p;
+    const size_t j = b->col + part;
+    float *result = (float *)p->product->result + p->product->a.count * j;
+    for (size_t i = p->product->symmetric && j > b->row ? j : b->row; i < b->row_end; i++)
+        result[i] = (float)p->block[(i - b->row) + p->stride * part];
 }
 
-static void compute_block(plan *p, size_t row, size_t col)
+static void compute_block(const plan *p, size_t row, size_t col)
 {
     const eef_product *product = p->product;
     const size_t rows = product->a.count;
-    const size_t row_end = least(row + BLOCK_ROWS, rows);
-    const size_t col_end = least(col + BLOCK_COLS, product->b.count);
+    block b = {p, row, least(row + BLOCK_ROWS, rows), col,
+               least(col + BLOCK_COLS, product->b.count)};
     double *target = product->single ? p->block : (double *)product->result + row + rows * col;
     const size_t stride = product->single ? p->stride : rows;
 
-    run_pass(p, &(pass){&product->a, &product->b, row, row_end, col, col_end, target, stride,
+    run_pass(p, &(pass){&product->a, &product->b, row, b.row_end, col, b.col_end, target, stride,
                         .exchanged = false, .adds = false});
     if (product->form->one_sided)
-        run_pass(p, &(pass){&product->b, &product->a, col, col_end, row, row_end, target, stride,
-                            .exchanged = true, .adds = true});
-    if (product->single && !stopped(p))
-        round_block(p, row, row_end, col, col_end);
+        run_pass(p, &(pass){&product->b, &product->a, col, b.col_end, row, b.row_end, target,
+                            stride, .exchanged = true, .adds = true});
+    if (product->single && !crew_stopped(p->workers, 0))
+        crew_run(p->workers, b.col_end - col, round_part, &b);
 }
 
 /* Copies the lower triangle to the upper, in squares that pass through a small buffer, so
  * that both the reading and the writing run along columns. */
 #define MIRROR(NAME, TYPE)                                                                         \
-    static void NAME(plan *p, TYPE *a, size_t n)                                                   \
+    static void NAME(void *context, size_t part, size_t thread)                                    \
     {                                                                                              \
-        const size_t squares = divide_up(n, MIRROR_EDGE);                                          \
-        EEF_OMP(omp for schedule(dynamic, 1))                                                      \
-        for (size_t s = 0; s < squares; s++) {                                                     \
-            const size_t col = s * MIRROR_EDGE, col_end = least(col + MIRROR_EDGE, n);             \
-            for (size_t row = col; row < n && !stopped(p); row += MIRROR_EDGE) {                   \
-                TYPE square[MIRROR_EDGE][MIRROR_EDGE];                                             \
-                const size_t row_end = least(row + MIRROR_EDGE, n);                                \
-                for (size_t j = col; j < col_end; j++)                                             \
-                    for (size_t i = row > j ? row : j; i < row_end; i++)                           \
-                        square[i - row][j - col] = a[i + n * j];                                   \
-                for (size_t i = row; i < row_end; i++)                                             \
-                    for (size_t j = col; j < least(col_end, i); j++)                               \
-                        a[j + n * i] = square[i - row][j - col];                                   \
-            }                                                                                      \
-            poll(p);                                                                               \
+        const plan *p = context;                                                                   \
+        const size_t n = p->product->a.count, col = part * MIRROR_EDGE;                            \
+        const size_t col_end = least(col + MIRROR_EDGE, n);                                        \
+        TYPE *a = p->product->result;                                                              \
+        for (size_t row = col; row < n && !crew_stopped(p->workers, thread); row += MIRROR_EDGE) { \
+            TYPE square[MIRROR_EDGE][MIRROR_EDGE];                                                 \
+            const size_t row_end = least(row + MIRROR_EDGE, n);                                    \
+            for (size_t j = col; j < col_end; j++)                                                 \
+                for (size_t i = row > j ? row : j; i < row_end; i++)                               \
+                    square[i - row][j - col] = a[i + n * j];                                       \
+            for (size_t i = row; i < row_end; i++)                                                 \
+                for (size_t j = col; j < least(col_end, i); j++)                                   \
+                    a[j + n * i] = square[i - row][j - col];                                       \
         }                                                                                          \
     }
 MIRROR(mirror_double, double)
 MIRROR(mirror_single, float)
 
-/* Run by every thread of the team. */
 static void compute(plan *p)
 {
     const eef_product *product = p->product;
@@ -243,12 +242,9 @@ static void compute(plan *p)
         for (size_t row = 0; row < product->a.count; row += BLOCK_ROWS)
             if (!product->symmetric || row + BLOCK_ROWS > col)
                 compute_block(p, row, col);
-    if (!product->symmetric || stopped(p))
-        return;
-    if (product->single)
-        mirror_single(p, product->result, product->a.count);
-    else
-        mirror_double(p, product->result, product->a.count);
+    if (product->symmetric)
+        crew_run(p->workers, divide_up(product->a.count, MIRROR_EDGE),
+                 product->single ? mirror_single : mirror_double, p);
 }
 
 static size_t panel_bytes(size_t head, size_t per_sample, size_t samples)
@@ -257,13 +253,11 @@ static size_t panel_bytes(size_t head, size_t per_sample, size_t samples)
 }
 
 /* The sizes of everything but the buffers. */
-static plan make_plan(const eef_host *host, const eef_product *product)
+static plan make_plan(crew *workers, const eef_product *product)
 {
     const eef_form *form = product->form;
     const size_t rows = product->a.count, cols = product->b.count, length = product->a.length;
-    plan p = {.product = product, .host = host};
-    p.threads = least((size_t)product->threads, 1 + rows * cols / (THREAD_WORK / length + 1));
-    p.threads = least(p.threads, THREAD_LIMIT);
+    plan p = {.product = product, .workers = workers};
     p.depth = least(form->depth, divide_up(length, form->grain) * form->grain);
     p.a_panel = panel_bytes(form->a_head, form->a_sample, p.depth);
     p.b_panel = panel_bytes(form->b_head, form->b_sample, p.depth);
@@ -273,7 +267,7 @@ static plan make_plan(const eef_host *host, const eef_product *product)
     if (form->one_sided)
         a_most = b_most = most(a_most, b_most);
     p.b_count = divide_up(b_most, form->nr);
-    const size_t even_share = divide_up(divide_up(a_most, form->mr), 4 * p.threads);
+    const size_t even_share = divide_up(divide_up(a_most, form->mr), 4 * workers->threads);
     p.chunk = least(CHUNK_VECTORS / form->mr, most(CHUNK_BYTES / p.a_panel, 1));
     p.chunk = least(p.chunk, even_share);
     p.slabs = least(most(SLAB_BYTES / (p.b_count * p.b_panel), 1), divide_up(length, p.depth));
@@ -282,8 +276,14 @@ static plan make_plan(const eef_host *host, const eef_product *product)
     return p;
 }
 
-eef_status eef_product_compute(const eef_host *host, const eef_product *product)
+size_t eef_product_threads(size_t rows, size_t cols, size_t length)
 {
+    return 1 + rows * cols / (THREAD_WORK / most(length, 1) + 1);
+}
+
+eef_status eef_product_compute(crew *workers, const eef_product *product)
+{
+    const eef_host *host = workers->host;
     const size_t rows = product->a.count, cols = product->b.count;
     if (rows == 0 || cols == 0)
         return EEF_OK;
@@ -292,9 +292,9 @@ eef_status eef_product_compute(const eef_host *host, const eef_product *product)
                rows * cols * (product->single ? sizeof(float) : sizeof(double)));
         return EEF_OK;
     }
-    plan p = make_plan(host, product);
-    p.a_panels = eef_allocate(host, p.threads * p.chunk, p.a_panel);
-    p.strips = eef_allocate(host, p.threads * p.strip, sizeof *p.strips);
+    plan p = make_plan(workers, product);
+    p.a_panels = eef_allocate(host, workers->threads * p.chunk, p.a_panel);
+    p.strips = eef_allocate(host, workers->threads * p.strip, sizeof *p.strips);
     p.b_panels = eef_allocate(host, p.slabs * p.b_count, p.b_panel);
     p.block = product->single
                   ? eef_allocate(host, p.stride * least(cols, BLOCK_COLS), sizeof *p.block)
@@ -302,9 +302,8 @@ eef_status eef_product_compute(const eef_host *host, const eef_product *product)
     eef_status status = EEF_NO_MEMORY;
     if (p.a_panels != NULL && p.strips != NULL && p.b_panels != NULL &&
         (p.block != NULL || !product->single)) {
-        EEF_OMP(omp parallel num_threads((int)p.threads) if (p.threads > 1))
         compute(&p);
-        status = p.stop ? EEF_INTERRUPTED : EEF_OK;
+        status = crew_stopped(workers, 0) ? EEF_INTERRUPTED : EEF_OK;
     }
     eef_release(host, p.block);
     eef_release(host, p.b_panels);

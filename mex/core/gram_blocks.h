@@ -2,6 +2,7 @@
 #ifndef EEF_GRAM_BLOCKS_H
 #define EEF_GRAM_BLOCKS_H
 
+#include "crew.h"
 #include "tile.h"
 
 typedef struct eef_product {
@@ -10,12 +11,14 @@ typedef struct eef_product {
     eef_tile *tile;
     bool symmetric; /* a and b are one: compute the lower triangle and mirror it */
     bool single;    /* the result is float, not double */
-    int threads;    /* at most; small products take fewer */
     void *result;   /* a.count x b.count, column-major */
 } eef_product;
 
+/* Threads that are worth while for a result of so many entries, each a sum of `length` terms. */
+size_t eef_product_threads(size_t rows, size_t cols, size_t length);
+
 /* EEF_OK, EEF_NO_MEMORY or EEF_INTERRUPTED. Each entry is summed in one order, whatever the
  * number of threads. */
-eef_status eef_product_compute(const eef_host *host, const eef_product *product);
+eef_status eef_product_compute(crew *workers, const eef_product *product);
 
 #endif

@@ -1,5 +1,4 @@
 #include "gram_scan.h"
-#include "threads.h"
 
 #include <float.h>
 #include <math.h>
@@ -7,10 +6,8 @@
 
 #define LARGEST_EXACT ((uint64_t)1 << 53)
 
-/* Entries of one look: few, so that the work divides well among threads. */
+/* Entries of one look. */
 enum { RUN = 1 << 14 };
-/* Runs that repay waking a second thread: about half a millisecond of work. */
-enum { THREAD_RUNS = 64 };
 
 /* A first look over count entries, without branches, so that compilers vectorise it. */
 typedef struct look {
@@ -90,7 +87,18 @@ static bool is_bad(const eef_matrix *matrix, size_t index)
     }
 }
 
-void eef_scan_matrix(const eef_host *host, const eef_matrix *matrix, int threads, eef_scan *scan)
+/* What the threads have seen; each part is that of some runs. */
+typedef struct scanning {
+    const eef_matrix *matrix;
+    crew *workers;
+    size_t entries, runs;
+    struct {
+        look seen;
+        size_t bad, first; /* entries */
+    } part[CREW_MOST];
+} scanning;
+
+static void scan_part(void *context, size_t part, size_t thread)
 {
     static look (*const looks[])(const void *, size_t, size_t) = {
         [EEF_DOUBLE] = look_double, [EEF_SINGLE] = look_single, [EEF_INT8] = look_int8,
@@ -98,34 +106,47 @@ void eef_scan_matrix(const eef_host *host, const eef_matrix *matrix, int threads
         [EEF_INT32] = look_int32,   [EEF_UINT32] = look_uint32, [EEF_INT64] = look_int64,
         [EEF_UINT64] = look_uint64,
     };
-    const size_t entries = matrix->rows * matrix->cols;
-    const size_t runs = entries / RUN + (entries % RUN != 0);
-    size_t bad = 0, first = entries;
-    bool negative = false, interrupted = false;
-    uint64_t largest = 0;
-    (void)threads; /* unused without OpenMP */
-    EEF_OMP(omp parallel for num_threads(threads) if(runs > THREAD_RUNS) reduction(+ : bad)
-            reduction(min : first) reduction(|| : negative, interrupted) reduction(max : largest))
-    for (size_t r = 0; r < runs; r++) {
-        if (interrupted)
-            continue;
-        if (eef_thread_number() == 0)
-            interrupted = host->interrupted(host->context);
+    scanning *s = context;
+    size_t bad = 0, first = s->entries, parts = s->workers->threads;
+    look all = {false, false, 0};
+    for (size_t r = s->runs * part / parts; r < s->runs * (part + 1) / parts; r++) {
+        if (crew_stopped(s->workers, thread))
+            break;
         const size_t from = r * RUN;
-        const size_t to = from + RUN < entries ? from + RUN : entries;
-        const look seen = looks[matrix->class_id](matrix->data, from, to - from);
-        negative = negative || seen.negative;
-        largest = seen.largest > largest ? seen.largest : largest;
+        const size_t to = from + RUN < s->entries ? from + RUN : s->entries;
+        const look seen = looks[s->matrix->class_id](s->matrix->data, from, to - from);
+        all.negative = all.negative || seen.negative;
+        all.largest = seen.largest > all.largest ? seen.largest : all.largest;
         for (size_t i = from; seen.bad && i < to; i++) {
-            if (is_bad(matrix, i)) {
+            if (is_bad(s->matrix, i)) {
                 bad++;
                 first = i < first ? i : first;
             }
         }
     }
+    s->part[part].seen = all;
+    s->part[part].bad = bad;
+    s->part[part].first = first;
+}
+
+void eef_scan_matrix(crew *workers, const eef_matrix *matrix, eef_scan *scan)
+{
+    const size_t entries = matrix->rows * matrix->cols;
+    scanning s = {matrix, workers, entries, entries / RUN + (entries % RUN != 0), {{{0}, 0, 0}}};
+    size_t bad = 0, first = entries;
+    bool negative = false;
+    uint64_t largest = 0;
+    crew_run(workers, workers->threads, scan_part, &s);
+    for (size_t t = 0; t < workers->threads; t++) {
+        const look seen = s.part[t].seen;
+        negative = negative || seen.negative;
+        largest = seen.largest > largest ? seen.largest : largest;
+        bad += s.part[t].bad;
+        first = s.part[t].first < first ? s.part[t].first : first;
+    }
     const bool real = matrix->class_id == EEF_DOUBLE || matrix->class_id == EEF_SINGLE;
     scan->status = bad == 0 ? EEF_OK : (real ? EEF_NOT_FINITE : EEF_NOT_EXACT);
-    if (interrupted)
+    if (crew_stopped(workers, 0))
         scan->status = EEF_INTERRUPTED;
     scan->fault = (eef_fault){0, 0, 0};
     if (bad > 0)

@@ -2,6 +2,7 @@
 #ifndef EEF_GRAM_SCAN_H
 #define EEF_GRAM_SCAN_H
 
+#include "crew.h"
 #include "tile.h"
 
 typedef struct eef_scan {
@@ -12,7 +13,7 @@ typedef struct eef_scan {
     uint64_t largest;  /* magnitude of the largest entry of an integer class */
 } eef_scan;
 
-void eef_scan_matrix(const eef_host *host, const eef_matrix *matrix, int threads, eef_scan *scan);
+void eef_scan_matrix(crew *workers, const eef_matrix *matrix, eef_scan *scan);
 
 /* EEF_NOT_EXACT, and the entry that is one too many, when the magnitudes of some row (or
  * column) of an integer class add up beyond limit; EEF_NO_MEMORY when the totals find no room. */

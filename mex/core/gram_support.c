@@ -1,5 +1,4 @@
 #include "gram_support.h"
-#include "threads.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -13,18 +12,17 @@ enum { MOST_ZEROS = 1 << 23 };
 enum { ROWS = 2048, SAMPLES = 256 };
 /* Edge of the squares in which the matrix and its transpose are added. */
 enum { EDGE = 32 };
-/* Sums that repay a second thread. */
-enum { THREAD_SUMS = 1 << 18 };
+/* Columns that a thread takes at a time. */
+enum { COLUMNS = 16 };
 
 typedef struct support {
-    const eef_host *host;
+    crew *workers;
     const uint8_t *x;
     size_t rows, cols;
     size_t *ends;    /* of every row's zeros */
     uint32_t *zeros; /* the samples in which a row is zero, row after row */
     double *r;       /* sums of the rows */
     double *a;
-    bool stop;
 } support;
 
 static size_t least(size_t a, size_t b)
@@ -86,18 +84,6 @@ static void list_zeros(support *s)
     visit_zeros(s, true);
 }
 
-static bool stopped(support *s)
-{
-    bool stop;
-    if (eef_thread_number() == 0 && s->host->interrupted(s->host->context)) {
-        EEF_OMP(omp atomic write)
-        s->stop = true;
-    }
-    EEF_OMP(omp atomic read)
-    stop = s->stop;
-    return stop;
-}
-
 /* Column j of m. */
 static void fill_column(const support *s, size_t j)
 {
@@ -127,42 +113,47 @@ static void add_transpose(const support *s, size_t row, size_t col)
             s->a[j + n * i] = square[i - row][j - col];
 }
 
-static eef_status compute(support *s, int threads)
+static void fill_part(void *context, size_t part, size_t thread)
+{
+    const support *s = context;
+    const size_t end = least((part + 1) * COLUMNS, s->rows);
+    for (size_t j = part * COLUMNS; j < end && !crew_stopped(s->workers, thread); j++)
+        fill_column(s, j);
+}
+
+static void add_part(void *context, size_t part, size_t thread)
+{
+    const support *s = context;
+    const size_t col = part * EDGE;
+    for (size_t row = col; row < s->rows && !crew_stopped(s->workers, thread); row += EDGE)
+        add_transpose(s, row, col);
+}
+
+static eef_status compute(support *s)
 {
     list_zeros(s);
     for (size_t from = 0; from < s->rows; from += ROWS)
         sum_samples(s, from, least(ROWS, s->rows - from), NULL, s->cols, s->r + from);
-    const size_t squares = (s->rows + EDGE - 1) / EDGE;
-    (void)threads; /* unused without OpenMP */
-    EEF_OMP(omp parallel num_threads(threads) if (s->rows > THREAD_SUMS / s->rows))
-    {
-        EEF_OMP(omp for schedule(dynamic, 16))
-        for (size_t j = 0; j < s->rows; j++)
-            if (!stopped(s))
-                fill_column(s, j);
-        EEF_OMP(omp for schedule(dynamic, 1))
-        for (size_t q = 0; q < squares; q++)
-            for (size_t row = q * EDGE; row < s->rows && !stopped(s); row += EDGE)
-                add_transpose(s, row, q * EDGE);
-    }
-    return s->stop ? EEF_INTERRUPTED : EEF_OK;
+    crew_run(s->workers, (s->rows + COLUMNS - 1) / COLUMNS, fill_part, s);
+    crew_run(s->workers, (s->rows + EDGE - 1) / EDGE, add_part, s);
+    return crew_stopped(s->workers, 0) ? EEF_INTERRUPTED : EEF_OK;
 }
 
-eef_status eef_support_gram(const eef_host *host, const eef_matrix *x, int threads, double *a,
-                            bool *done)
+eef_status eef_support_gram(crew *workers, const eef_matrix *x, double *a, bool *done)
 {
+    const eef_host *host = workers->host;
     const size_t entries = x->rows * x->cols;
     const size_t zeros = count_zeros(x->data, entries);
     *done = zeros <= entries / ENTRIES_A_ZERO && zeros <= MOST_ZEROS && x->cols <= UINT32_MAX;
     if (!*done)
         return EEF_OK;
-    support s = {.host = host, .x = x->data, .rows = x->rows, .cols = x->cols, .a = a};
+    support s = {.workers = workers, .x = x->data, .rows = x->rows, .cols = x->cols, .a = a};
     s.ends = eef_allocate(host, x->rows, sizeof *s.ends);
     s.zeros = eef_allocate(host, zeros, sizeof *s.zeros);
     s.r = eef_allocate(host, x->rows, sizeof *s.r);
     eef_status status = EEF_NO_MEMORY;
     if (s.ends != NULL && s.zeros != NULL && s.r != NULL)
-        status = compute(&s, threads);
+        status = compute(&s);
     eef_release(host, s.r);
     eef_release(host, s.zeros);
     eef_release(host, s.ends);

@@ -1,7 +1,6 @@
 #include "krylov.h"
 #include "random.h"
 #include "symmetric_eigen.h"
-#include "threads.h"
 
 #include <float.h>
 #include <math.h>
@@ -24,8 +23,8 @@ enum {
 
 /* Two columns of the basis may have a product of this size, relative to the tolerance, and of this
  * size at most. Lanczos' recurrence takes the newest two blocks out of a product; what it then has
- * of earlier ones is rounding, but grows from step to step: it is measured, and removed where it
- * matters. */
+ * of earlier ones is rounding, but grows from step to step: it is measured after that, and removed
+ * where it matters. */
 static const double NOT_ORTHOGONAL = 0.01, NOT_ORTHOGONAL_MOST = 1e-11;
 /* Removing components this large, relative to what remains, is not exact enough: once more. */
 static const double MUCH_REMOVED = 0.1;
@@ -42,7 +41,7 @@ typedef struct solver {
     const krylov_problem *problem;
     const eef_pca_options *options;
     const panel_ops *ops;
-    size_t threads;
+    crew *workers;
     size_t n, wanted;     /* eigenpairs that must converge */
     size_t block, most;   /* columns of a block; of the largest basis */
     size_t columns;       /* of the basis now */
@@ -50,9 +49,9 @@ typedef struct solver {
     size_t coupled;       /* first column that A couples with the newest block */
     double smallest;      /* norm of a direction in the residual that became the newest block */
     double orthogonal;    /* largest product of two columns that is allowed */
-    double left, removed; /* largest component of fresh along the basis: still there; taken out */
+    double left, removed; /* largest component of a block along the basis: still there; taken out */
     size_t looked, look;  /* iterations: when Ritz pairs were looked at, and will be next */
-    double worst;         /* residual then, relative to what is asked for */
+    double excess;        /* residual then, relative to what is asked for */
     bool verify;          /* the answer by another search */
     double given_up;      /* residual of the kept vectors that the basis no longer knows of */
     eef_random random;
@@ -85,50 +84,75 @@ static double *columns_from(const solver *s, size_t column)
 
 /* ---- panel operations on all threads ----------------------------------------------------- */
 
-/* The first row of thread t. */
-static size_t row_of(const solver *s, ptrdiff_t t)
+/* One of them; every thread takes some of the rows. */
+typedef struct panel_work {
+    const solver *s;
+    size_t columns;
+    const double *v, *factor;
+    double *w, *h;
+} panel_work;
+
+/* The first row of a part. */
+static size_t row_of(const solver *s, size_t part)
 {
-    return s->n * (size_t)t / s->threads;
+    return s->n * part / s->workers->threads;
 }
 
-static void all_dots(const solver *s, size_t columns, const double *v, const double *w)
+static void dots_part(void *context, size_t part, size_t thread)
 {
-    size_t size = columns * PANEL;
-EEF_OMP(omp parallel for num_threads((int)s->threads) if (s->threads > 1))
-for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
-    size_t from = row_of(s, t);
-    s->ops->dots(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, w + PANEL * from,
-                 s->h + (size_t)t * size);
-}
-for (size_t t = 1; t < s->threads; t++)
-    for (size_t i = 0; i < size; i++)
-        s->h[i] += s->h[t * size + i];
+    (void)thread;
+    const panel_work *p = context;
+    size_t from = row_of(p->s, part), rows = row_of(p->s, part + 1) - from;
+    p->s->ops->dots(rows, p->s->n, p->columns / PANEL, p->v + PANEL * from, p->w + PANEL * from,
+                    p->h + part * p->columns * PANEL);
 }
 
+static void update_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const panel_work *p = context;
+    size_t from = row_of(p->s, part), rows = row_of(p->s, part + 1) - from;
+    p->s->ops->update(rows, p->s->n, p->columns / PANEL, p->v + PANEL * from, p->factor,
+                      p->w + PANEL * from);
+}
+
+static void combine_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const panel_work *p = context;
+    size_t from = row_of(p->s, part), rows = row_of(p->s, part + 1) - from;
+    p->s->ops->combine(rows, p->s->n, p->columns / PANEL, p->v + PANEL * from, p->factor,
+                       p->w + PANEL * from);
+}
+
+/* h = the products of the columns of v with those of the panel w */
+static void all_dots(const solver *s, size_t columns, const double *v, double *w)
+{
+    size_t parts = s->workers->threads, size = columns * PANEL;
+    crew_run(s->workers, parts, dots_part, &(panel_work){s, columns, v, NULL, w, s->h});
+    for (size_t t = 1; t < parts; t++)
+        for (size_t i = 0; i < size; i++)
+            s->h[i] += s->h[t * size + i];
+}
+
+/* w = w - v*h */
 static void all_update(const solver *s, size_t columns, const double *v, const double *h, double *w)
 {
-EEF_OMP(omp parallel for num_threads((int)s->threads) if (s->threads > 1))
-for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
-    size_t from = row_of(s, t);
-    s->ops->update(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, h,
-                   w + PANEL * from);
-}
+    crew_run(s->workers, s->workers->threads, update_part,
+             &(panel_work){s, columns, v, h, w, NULL});
 }
 
+/* w = v*turn */
 static void all_combine(const solver *s, size_t columns, const double *v, double *w)
 {
-EEF_OMP(omp parallel for num_threads((int)s->threads) if (s->threads > 1))
-for (ptrdiff_t t = 0; t < (ptrdiff_t)s->threads; t++) {
-    size_t from = row_of(s, t);
-    s->ops->combine(row_of(s, t + 1) - from, s->n, columns / PANEL, v + PANEL * from, s->turn,
-                    w + PANEL * from);
-}
+    crew_run(s->workers, s->workers->threads, combine_part,
+             &(panel_work){s, columns, v, s->turn, w, NULL});
 }
 
 /* ---- orthonormal blocks ------------------------------------------------------------------ */
 
 /* gram = block' * block */
-static void block_gram(solver *s, const double *block)
+static void block_gram(solver *s, double *block)
 {
     for (size_t q = 0; q < s->block; q += PANEL) {
         all_dots(s, s->block, block, block + q * s->n);
@@ -248,16 +272,16 @@ static eef_status append_block(solver *s)
 
 /* ---- Rayleigh-Ritz ----------------------------------------------------------------------- */
 
-/* When to look next at the Ritz pairs, whose worst residual is so many times what is asked for. */
-static void plan_next_look(solver *s, size_t iteration, double worst)
+/* When to look next at the Ritz pairs, whose residual is so many times what is asked for. */
+static void plan_next_look(solver *s, size_t iteration, double excess)
 {
     double gain = GAIN_MOST;
-    if (s->looked > 0 && worst < s->worst)
-        gain = fmin(gain, pow(s->worst / worst, 1 / (double)(iteration - s->looked)));
-    double steps = worst > 1 && gain > 1 ? LOOK_AGAIN * log(worst) / log(gain) : 1;
+    if (s->looked > 0 && excess < s->excess)
+        gain = fmin(gain, pow(s->excess / excess, 1 / (double)(iteration - s->looked)));
+    double steps = excess > 1 && gain > 1 ? LOOK_AGAIN * log(excess) / log(gain) : 1;
     s->look = iteration + (size_t)fmin(fmax(steps, 1), UNSEEN_MOST);
     s->looked = iteration;
-    s->worst = worst;
+    s->excess = excess;
 }
 
 /* Eigenpairs of t and the residuals of the wanted ones: that of basis*z is fresh times the
@@ -274,7 +298,7 @@ static eef_status ritz_pairs(solver *s, eef_pca_info *info)
     size_t found = s->wanted < m ? s->wanted : m;
     symmetric_eigen_choose(m, s->values, found, s->options->select, s->order);
 
-    double scale = 0, worst = 0;
+    double scale = 0, squares = 0;
     for (size_t k = 0; k < found; k++) {
         const double *z = s->vectors + s->order[k] * s->most + last;
         double square = 0;
@@ -283,17 +307,18 @@ static eef_status ritz_pairs(solver *s, eef_pca_info *info)
                 square += z[i] * s->gram[i + j * s->block] * z[j];
         s->residual[k] = sqrt(fmax(square, 0)) + s->given_up;
         scale = fmax(scale, fabs(s->values[s->order[k]]));
-        worst = fmax(worst, s->residual[k] - s->given_up);
+        squares += fmax(square, 0);
     }
+    double typical = sqrt(squares / (double)found); /* the root mean square */
     double tolerance = fmax(s->options->tolerance, BEST_TOLERANCE) * scale;
     if (s->verify) /* each search may give half of what is left up */
         tolerance = (tolerance - s->given_up) / 2;
     tolerance = fmax(tolerance, NOTHING * s->norm);
-    info->converged = found == s->wanted && worst <= tolerance;
-    plan_next_look(s, info->iterations, worst / tolerance);
+    info->converged = found == s->wanted && typical <= tolerance;
+    plan_next_look(s, info->iterations, typical / tolerance);
     if (s->options->report != NULL)
         s->options->report(s->options->report_context, info->iterations, m, s->values[s->order[0]],
-                           scale > 0 ? worst / scale : 0);
+                           scale > 0 ? typical / scale : 0);
     return EEF_OK;
 }
 
@@ -508,7 +533,7 @@ static size_t lay_out(solver *s, char *base)
     s->vectors = share(base, &used, s->most * s->most, d);
     s->values = share(base, &used, s->most, d);
     s->residual = share(base, &used, s->most, d);
-    s->h = share(base, &used, wide * PANEL * s->threads, d);
+    s->h = share(base, &used, wide * PANEL * s->workers->threads, d);
     s->gram = share(base, &used, s->block * s->block, d);
     s->scaled = share(base, &used, s->block * s->block, d);
     s->sizes = share(base, &used, s->block, d);
@@ -520,12 +545,11 @@ static size_t lay_out(solver *s, char *base)
 }
 
 eef_status krylov_solve(const eef_host *host, const krylov_problem *problem,
-                        const eef_pca_options *options, const panel_ops *ops, int threads,
+                        const eef_pca_options *options, const panel_ops *ops, crew *workers,
                         double *w, double *lambda, double *residuals, eef_pca_info *info)
 {
     size_t n = problem->n, k = options->components;
-    solver s = {.problem = problem, .options = options, .ops = ops, .n = n};
-    s.threads = (size_t)threads;
+    solver s = {.problem = problem, .options = options, .ops = ops, .workers = workers, .n = n};
     s.random.state = 1;
     s.orthogonal = fmax(NOT_ORTHOGONAL * options->tolerance, 4 * DBL_EPSILON);
     s.orthogonal = fmin(s.orthogonal, NOT_ORTHOGONAL_MOST);

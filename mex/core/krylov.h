@@ -2,6 +2,7 @@
 #ifndef EEF_KRYLOV_H
 #define EEF_KRYLOV_H
 
+#include "crew.h"
 #include "eef.h"
 #include "panel.h"
 
@@ -22,7 +23,7 @@ typedef struct krylov_problem {
 /* Block Lanczos with thick restarts, orthogonalised as far as it matters. w is n x k column-major.
  */
 eef_status krylov_solve(const eef_host *host, const krylov_problem *problem,
-                        const eef_pca_options *options, const panel_ops *ops, int threads,
+                        const eef_pca_options *options, const panel_ops *ops, crew *workers,
                         double *w, double *lambda, double *residuals, eef_pca_info *info);
 
 #endif

@@ -1,6 +1,5 @@
 #include "levels.h"
 #include "slots.h"
-#include "threads.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -37,11 +36,12 @@ struct levels {
     size_t n, groups, sorts, largest_group, slots, listed;
     double largest; /* magnitude */
     bool split_signs;
-    size_t threads;
+    crew *workers;
     group *group;   /* of groups */
     sorted *sorted; /* of sorts */
     double *table;  /* largest_group x 2 */
-    double *pairs;  /* n x 4 for every thread */
+    size_t shares;  /* of the sorted samples */
+    double *pairs;  /* n x 4 for every share */
 };
 
 /* One sample coded, with slots or without. */
@@ -131,62 +131,77 @@ static void code_sample(const levels *self, const double *x, char *scratch, code
                                     sample->entry, sample->value, &sample->negative);
 }
 
+/* Samples that are coded at the same time. */
+typedef struct coding {
+    const levels *self;
+    const double *x;
+    coded *fresh;
+    char *scratch;
+    size_t scratch_bytes;
+} coding;
+
+static void code_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const coding *c = context;
+    code_sample(c->self, c->x + part * c->self->n, c->scratch + part * c->scratch_bytes,
+                &c->fresh[part]);
+}
+
 /* As many samples at a time as there are threads. */
-static eef_status code_all(levels *self, size_t samples, const double *x, coded *fresh,
-                           char *scratch, size_t scratch_bytes, coded *open)
+static eef_status code_all(levels *self, size_t samples, coding *c, coded *open)
 {
     const eef_host *host = self->host;
-    size_t opened = 0, slots = 0, room = GROUP_SLOTS * self->threads;
+    size_t threads = self->workers->threads, opened = 0, slots = 0, room = GROUP_SLOTS * threads;
     if (room > GROUP_SLOTS_MOST)
         room = GROUP_SLOTS_MOST;
-    for (size_t first = 0; first < samples; first += self->threads) {
-        size_t count = samples - first < self->threads ? samples - first : self->threads;
-        if (host->interrupted(host->context))
+    for (size_t first = 0; first < samples; first += threads) {
+        size_t count = samples - first < threads ? samples - first : threads;
+        if (crew_stopped(self->workers, 0))
             return EEF_INTERRUPTED;
         for (size_t k = 0; k < count; k++)
-            if (allocate_coded(self, &fresh[k]) != EEF_OK)
+            if (allocate_coded(self, &c->fresh[k]) != EEF_OK)
                 return EEF_NO_MEMORY;
-EEF_OMP(omp parallel for num_threads((int)count) if (count > 1))
-for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++)
-    code_sample(self, x + (first + (size_t)k) * self->n, scratch + (size_t)k * scratch_bytes,
-                &fresh[k]);
-for (size_t k = 0; k < count; k++) {
-    if (fresh[k].slots == 0) {
-        take_sorted(self, x + (first + k) * self->n, &fresh[k]);
-        release_coded(host, 1, &fresh[k]);
-        continue;
-    }
-    eef_release(host, fresh[k].entry);
-    fresh[k].entry = NULL;
-    if (opened == GROUP_SAMPLES || slots + fresh[k].slots > room) {
-        eef_status status = close_group(self, opened, open);
-        if (status != EEF_OK)
-            return status;
-        opened = slots = 0;
-    }
-    open[opened++] = fresh[k];
-    slots += fresh[k].slots;
-    fresh[k] = (coded){NULL, NULL, NULL, 0, 0, 0};
-}
+        crew_run(self->workers, count, code_part, c);
+        for (size_t k = 0; k < count; k++, c->x += self->n) {
+            coded *made = &c->fresh[k];
+            if (made->slots == 0) {
+                take_sorted(self, c->x, made);
+                release_coded(host, 1, made);
+                continue;
+            }
+            eef_release(host, made->entry);
+            made->entry = NULL;
+            if (opened == GROUP_SAMPLES || slots + made->slots > room) {
+                eef_status status = close_group(self, opened, open);
+                if (status != EEF_OK)
+                    return status;
+                opened = slots = 0;
+            }
+            open[opened++] = *made;
+            slots += made->slots;
+            *made = (coded){NULL, NULL, NULL, 0, 0, 0};
+        }
     }
     return opened > 0 ? close_group(self, opened, open) : EEF_OK;
 }
 
 static eef_status code_samples(levels *self, size_t samples, const double *x)
 {
-    size_t bytes = slots_scratch_bytes(self->n);
+    size_t threads = self->workers->threads, bytes = slots_scratch_bytes(self->n);
     coded open[GROUP_SAMPLES] = {{NULL, NULL, NULL, 0, 0, 0}};
-    coded *fresh = eef_allocate(self->host, self->threads, sizeof *fresh);
-    char *scratch = eef_allocate(self->host, self->threads, bytes);
+    coding c = {.self = self, .x = x, .scratch_bytes = bytes};
+    c.fresh = eef_allocate(self->host, threads, sizeof *c.fresh);
+    c.scratch = eef_allocate(self->host, threads, bytes);
     eef_status status = EEF_NO_MEMORY;
-    if (fresh != NULL && scratch != NULL) {
-        memset(fresh, 0, self->threads * sizeof *fresh);
-        status = code_all(self, samples, x, fresh, scratch, bytes, open);
-        release_coded(self->host, self->threads, fresh);
+    if (c.fresh != NULL && c.scratch != NULL) {
+        memset(c.fresh, 0, threads * sizeof *c.fresh);
+        status = code_all(self, samples, &c, open);
+        release_coded(self->host, threads, c.fresh);
     }
     release_coded(self->host, GROUP_SAMPLES, open);
-    eef_release(self->host, scratch);
-    eef_release(self->host, fresh);
+    eef_release(self->host, c.scratch);
+    eef_release(self->host, c.fresh);
     return status;
 }
 
@@ -210,7 +225,7 @@ eef_status levels_lists(const eef_host *host, size_t n, const double *x, double 
 }
 
 eef_status levels_create(const eef_host *host, size_t n, size_t samples, const double *x,
-                         double largest, eef_kernel kernel, const panel_ops *ops, int threads,
+                         double largest, eef_kernel kernel, const panel_ops *ops, crew *workers,
                          levels **made)
 {
     if (n > UINT32_MAX / (2 * PANEL))
@@ -218,9 +233,12 @@ eef_status levels_create(const eef_host *host, size_t n, size_t samples, const d
     levels *self = eef_allocate(host, 1, sizeof *self);
     if (self == NULL)
         return EEF_NO_MEMORY;
-    *self = (levels){
-        .host = host, .ops = ops, .n = n, .largest = largest, .split_signs = kernel == EEF_MINM};
-    self->threads = (size_t)threads < samples ? (size_t)threads : samples;
+    *self = (levels){.host = host,
+                     .ops = ops,
+                     .n = n,
+                     .largest = largest,
+                     .split_signs = kernel == EEF_MINM,
+                     .workers = workers};
     self->group = eef_allocate(host, samples, sizeof *self->group);
     self->sorted = eef_allocate(host, samples, sizeof *self->sorted);
     eef_status status = EEF_NO_MEMORY;
@@ -228,8 +246,8 @@ eef_status levels_create(const eef_host *host, size_t n, size_t samples, const d
         status = code_samples(self, samples, x);
     if (status == EEF_OK) {
         self->table = eef_allocate(host, self->largest_group, PANEL * sizeof *self->table);
-        self->pairs = eef_allocate(host, self->sorts > 0 ? self->threads : 0,
-                                   2 * PANEL * n * sizeof *self->pairs);
+        self->shares = workers->threads < self->sorts ? workers->threads : self->sorts;
+        self->pairs = eef_allocate(host, self->shares, 2 * PANEL * n * sizeof *self->pairs);
         status = self->table && self->pairs ? EEF_OK : EEF_NO_MEMORY;
     }
     if (status == EEF_OK)
@@ -263,35 +281,46 @@ double levels_multiplications(const levels *self)
     return (double)self->slots + 3 * (double)self->listed;
 }
 
-/* The tables of the samples first..last-1: filled from u, then multiplied. */
-static void fill_tables(const levels *self, const group *g, size_t first, size_t last,
-                        const double *u)
+/* One product; every thread takes some of the samples, or of the rows. */
+typedef struct product {
+    const levels *self;
+    const group *group;
+    const double *u;
+    double *y;
+} product;
+
+static size_t share(size_t all, size_t part, size_t parts)
 {
+    return all * part / parts;
+}
+
+/* The tables of some samples of a group: filled from u, then multiplied. */
+static void fill_tables(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const product *p = context;
+    const levels *self = p->self;
+    const group *g = p->group;
+    size_t first = share(g->samples, part, self->workers->threads);
+    size_t last = share(g->samples, part + 1, self->workers->threads);
     if (first == last)
         return;
     size_t from = first == 0 ? 0 : g->end[2 * first - 1], to = g->end[2 * last - 1];
     memset(self->table + PANEL * from, 0, PANEL * (to - from) * sizeof *self->table);
-    self->ops->scatter(self->n, g->samples, first, last, g->codes, u, self->table);
-    for (size_t part = 2 * first; part < 2 * last; part++) {
-        self->ops->min_slots(g->end[part] - from, g->value + from, self->table + PANEL * from);
-        from = g->end[part];
+    self->ops->scatter(self->n, g->samples, first, last, g->codes, p->u, self->table);
+    for (size_t k = 2 * first; k < 2 * last; k++) {
+        self->ops->min_slots(g->end[k] - from, g->value + from, self->table + PANEL * from);
+        from = g->end[k];
     }
 }
 
-static void apply_group(const levels *self, const group *g, const double *u, double *y)
+static void gather_rows(void *context, size_t part, size_t thread)
 {
-    size_t threads = self->threads;
-    EEF_OMP(omp parallel num_threads((int)threads) if (threads > 1))
-    {
-EEF_OMP(omp for schedule(static))
-for (ptrdiff_t t = 0; t < (ptrdiff_t)threads; t++)
-    fill_tables(self, g, (size_t)t * g->samples / threads, ((size_t)t + 1) * g->samples / threads,
-                u);
-EEF_OMP(omp for schedule(static))
-for (ptrdiff_t t = 0; t < (ptrdiff_t)threads; t++)
-    self->ops->gather((size_t)t * self->n / threads, ((size_t)t + 1) * self->n / threads,
-                      g->samples, g->codes, self->table, y);
-    }
+    (void)thread;
+    const product *p = context;
+    size_t threads = p->self->workers->threads, n = p->self->n;
+    p->self->ops->gather(share(n, part, threads), share(n, part + 1, threads), p->group->samples,
+                         p->group->codes, p->self->table, p->y);
 }
 
 /* Adds the matrices of one or two samples times u to the pairs. */
@@ -320,36 +349,42 @@ static void apply_sorted(const levels *self, size_t count, const sorted *sample,
         self->ops->min_sorted(&second[0], &second[1], pairs);
 }
 
-/* The threads take sets of samples in turn, each adding into pairs of its own. */
-static eef_status apply_all_sorted(const levels *self, const double *u, double *y)
+/* A share of the sorted samples, which add into pairs of their own. */
+static void apply_share(void *context, size_t part, size_t thread)
 {
-    size_t size = 2 * PANEL * self->n, threads = self->sorts > 0 ? self->threads : 0;
-    for (size_t t = 0; t < threads; t++)
-        self->ops->pair_up(self->n, u, self->pairs + t * size);
-    size_t sets = (self->sorts + 1) / 2;
-    for (size_t first = 0; first < sets; first += threads) {
-        size_t count = sets - first < threads ? sets - first : threads;
-        if (self->host->interrupted(self->host->context))
-            return EEF_INTERRUPTED;
-EEF_OMP(omp parallel for num_threads((int)count) if (count > 1) schedule(static, 1))
-for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++) {
-    size_t at = 2 * (first + (size_t)k), left = self->sorts - at;
-    apply_sorted(self, left < 2 ? left : 2, self->sorted + at, u, self->pairs + (size_t)k * size);
+    const product *p = context;
+    const levels *self = p->self;
+    double *pairs = self->pairs + part * 2 * PANEL * self->n;
+    size_t end = share(self->sorts, part + 1, self->shares);
+    self->ops->pair_up(self->n, p->u, pairs);
+    for (size_t k = share(self->sorts, part, self->shares);
+         k < end && !crew_stopped(self->workers, thread); k += 2)
+        apply_sorted(self, end - k < 2 ? 1 : 2, self->sorted + k, p->u, pairs);
 }
-    }
-    for (size_t t = 0; t < threads; t++)
-        self->ops->add_pairs(self->n, self->pairs + t * size, y);
-    return EEF_OK;
+
+/* Adds up some rows of all pairs. */
+static void add_rows(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const product *p = context;
+    const levels *self = p->self;
+    size_t from = share(self->n, part, self->shares), to = share(self->n, part + 1, self->shares);
+    self->ops->add_pairs(to - from, self->shares, 2 * PANEL * self->n,
+                         self->pairs + 2 * PANEL * from, self->groups > 0, p->y + PANEL * from);
 }
 
 eef_status levels_apply(void *context, const double *u, double *y)
 {
     const levels *self = context;
-    memset(y, 0, self->n * PANEL * sizeof *y);
-    for (size_t k = 0; k < self->groups; k++) {
-        if (self->host->interrupted(self->host->context))
-            return EEF_INTERRUPTED;
-        apply_group(self, &self->group[k], u, y);
+    product p = {.self = self, .u = u, .y = y};
+    if (self->groups > 0)
+        memset(y, 0, self->n * PANEL * sizeof *y);
+    for (size_t k = 0; k < self->groups && !crew_stopped(self->workers, 0); k++) {
+        p.group = &self->group[k];
+        crew_run(self->workers, self->workers->threads, fill_tables, &p);
+        crew_run(self->workers, self->workers->threads, gather_rows, &p);
     }
-    return apply_all_sorted(self, u, y);
+    crew_run(self->workers, self->shares, apply_share, &p);
+    crew_run(self->workers, self->shares, add_rows, &p);
+    return crew_stopped(self->workers, 0) ? EEF_INTERRUPTED : EEF_OK;
 }

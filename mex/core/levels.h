@@ -8,6 +8,7 @@
 #ifndef EEF_LEVELS_H
 #define EEF_LEVELS_H
 
+#include "crew.h"
 #include "eef.h"
 #include "panel.h"
 
@@ -16,7 +17,7 @@ typedef struct levels levels;
 /* For the n x samples matrix x, which must outlive it, with no entry above `largest` in magnitude
  * and no -0; kernel is EEF_MIN or EEF_MINM. */
 eef_status levels_create(const eef_host *host, size_t n, size_t samples, const double *x,
-                         double largest, eef_kernel kernel, const panel_ops *ops, int threads,
+                         double largest, eef_kernel kernel, const panel_ops *ops, crew *workers,
                          levels **made);
 
 /* Whether a sample would have most of its entries listed in the order of their values. */

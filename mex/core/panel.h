@@ -56,10 +56,12 @@ typedef struct panel_ops {
 
     /* y += F*u for the matrices F of the min kernel over two lists of entries. The rows of u and y
      * lie in pairs, u[i] before y[i], so that going through them in random order costs one
-     * cache line each: pair_up copies u there and sets y to 0, add_pairs adds y to a panel. */
+     * cache line each: pair_up copies u there and sets y to 0; add_pairs makes a panel of the sum
+     * of all y, of shares whose pairs are `stride` numbers apart, or adds it to the panel. */
     void (*min_sorted)(const panel_list *a, const panel_list *b, double *pair);
     void (*pair_up)(size_t n, const double *u, double *pair);
-    void (*add_pairs)(size_t n, const double *pair, double *y);
+    void (*add_pairs)(size_t n, size_t shares, size_t stride, const double *pairs, bool adds,
+                      double *y);
 
     /* Row r of all = x[r]'*u and, unless it is NULL, of positive = max(x[r],0)'*u, for two plain
      * vectors */

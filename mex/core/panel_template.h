@@ -277,11 +277,15 @@ TARGET static void pair_up(size_t n, const double *u, double *pair)
     }
 }
 
-TARGET static void add_pairs(size_t n, const double *pair, double *y)
+TARGET static void add_pairs(size_t n, size_t shares, size_t stride, const double *pairs, bool adds,
+                             double *y)
 {
-    for (size_t i = 0; i < n; i++)
-        v2_store(y + PANEL * i,
-                 v2_add(v2_load(y + PANEL * i), v2_load(pair + 2 * PANEL * i + PANEL)));
+    for (size_t i = 0; i < n; i++) {
+        v2 yi = adds ? v2_load(y + PANEL * i) : v2_splat(0);
+        for (size_t s = 0; s < shares; s++)
+            yi = v2_add(yi, v2_load(pairs + s * stride + 2 * PANEL * i + PANEL));
+        v2_store(y + PANEL * i, yi);
+    }
 }
 
 /* Four rows at a time, for which the vectors of the panel are separated. */

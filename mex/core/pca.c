@@ -1,5 +1,6 @@
 #include "eef.h"
 #include "center.h"
+#include "crew.h"
 #include "first_guess.h"
 #include "krylov.h"
 #include "levels.h"
@@ -7,18 +8,21 @@
 #include "mf_product.h"
 #include "slots.h"
 #include "symmetric_eigen.h"
-#include "threads.h"
 
 #include <float.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
 
-/* Fewer entries than this are done before a second thread has woken up. */
+/* With fewer entries, a second thread gains less than it loses where the threads of BLAS, which go
+ * on looking for work after a call, share its processor. */
 enum { ENTRIES_FOR_THREADS = 1 << 21 };
 
 /* Vectors of fewer rows stay in the cache in whatever order they are read. */
 enum { ROWS_TO_ORDER = 1 << 17 };
+
+/* Rows that tell whether some of them are all zeros. */
+enum { ROW_LOOKS = 1024 };
 
 typedef struct pca {
     const eef_host *host;
@@ -27,7 +31,7 @@ typedef struct pca {
     size_t n, samples;
     double *x;      /* centred */
     double largest; /* magnitude in x */
-    int threads;
+    crew workers;
     double *w, *lambda, *residuals;
     eef_pca_info *info;
 } pca;
@@ -68,9 +72,9 @@ static eef_status solve_dense(const pca *p, const eef_matrix *x, eef_fault *faul
 
 /* ---- the operator solver ----------------------------------------------------------------- */
 
-static int threads_for(const eef_compute *how, size_t entries)
+static size_t threads_for(const eef_compute *how, size_t entries)
 {
-    return entries < ENTRIES_FOR_THREADS ? 1 : eef_threads_allowed(how->threads);
+    return entries < ENTRIES_FOR_THREADS ? 1 : crew_allowed(how->threads);
 }
 
 static eef_status solve_with(pca *p, krylov_apply *apply, void *product)
@@ -78,7 +82,7 @@ static eef_status solve_with(pca *p, krylov_apply *apply, void *product)
     first_guess guess = {
         p->host, p->ops, p->n, p->samples, p->x, p->largest, p->options->kernel == EEF_MINM};
     krylov_problem problem = {p->n, apply, product, first_guess_fill, &guess};
-    return krylov_solve(p->host, &problem, p->options, p->ops, p->threads, p->w, p->lambda,
+    return krylov_solve(p->host, &problem, p->options, p->ops, &p->workers, p->w, p->lambda,
                         p->residuals, p->info);
 }
 
@@ -86,7 +90,7 @@ static eef_status solve_levels(pca *p)
 {
     levels *product = NULL;
     eef_status status = levels_create(p->host, p->n, p->samples, p->x, p->largest,
-                                      p->options->kernel, p->ops, p->threads, &product);
+                                      p->options->kernel, p->ops, &p->workers, &product);
     if (status != EEF_OK)
         return status;
     status = solve_with(p, levels_apply, product);
@@ -95,15 +99,64 @@ static eef_status solve_levels(pca *p)
     return status;
 }
 
-/* Moves row order[i] of a matrix to place i; or back. */
-static void move_rows(size_t n, size_t cols, const uint32_t *order, bool back, double *column,
-                      double *data)
+/* Some rows of x, in some order. */
+typedef struct rows_used {
+    uint32_t *row;
+    size_t count;
+    double *column; /* one of x */
+} rows_used;
+
+/* Moves these rows to the beginning of all columns, which then follow each other closely. */
+static void take_rows(const rows_used *used, size_t n, size_t cols, double *data)
 {
-    for (size_t k = 0; k < cols; k++, data += n) {
-        for (size_t i = 0; i < n; i++)
-            column[back ? order[i] : i] = data[back ? i : order[i]];
-        memcpy(data, column, n * sizeof *data);
+    for (size_t k = 0; k < cols; k++) {
+        for (size_t i = 0; i < used->count; i++)
+            used->column[i] = data[k * n + used->row[i]];
+        memcpy(data + k * used->count, used->column, used->count * sizeof *data);
     }
+}
+
+/* Moves them back, with zeros between them. */
+static void put_rows(const rows_used *used, size_t n, size_t cols, double *data)
+{
+    for (size_t k = cols; k-- > 0;) {
+        memcpy(used->column, data + k * used->count, used->count * sizeof *data);
+        memset(data + k * n, 0, n * sizeof *data);
+        for (size_t i = 0; i < used->count; i++)
+            data[k * n + used->row[i]] = used->column[i];
+    }
+}
+
+static bool is_empty(const pca *p, size_t row)
+{
+    size_t k = 0;
+    while (k < p->samples && p->x[k * p->n + row] == 0)
+        k++;
+    return k == p->samples;
+}
+
+/* Whether it is worth while to leave rows of zeros out, by a look at some rows. */
+static bool has_empty_rows(const pca *p)
+{
+    size_t step = p->n < ROW_LOOKS ? 1 : p->n / ROW_LOOKS, looks = 0, empty = 0;
+    for (size_t i = 0; i < p->n; i += step, looks++)
+        empty += is_empty(p, i);
+    return empty > looks / 16;
+}
+
+/* Rows of zeros are of no use to an eigenvector unless there are too few others. */
+static void leave_empty_rows_out(const pca *p, rows_used *used)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < used->count; i++)
+        count += !is_empty(p, used->row[i]);
+    if (count < p->options->components)
+        return;
+    size_t all = used->count;
+    used->count = 0;
+    for (size_t i = 0; i < all; i++)
+        if (!is_empty(p, used->row[i]))
+            used->row[used->count++] = used->row[i];
 }
 
 static double middle_of_three(double a, double b, double c)
@@ -115,38 +168,39 @@ static double middle_of_three(double a, double b, double c)
 
 /* Samples are often noisy copies of one another. In the order of what is common to them, the
  * sorted entries of each lie nearly one behind the other in memory. */
-static void order_rows(const pca *p, double *column, double *value, void *scratch, uint32_t *order)
+static eef_status order_rows(const pca *p, rows_used *used)
 {
     size_t n = p->n, last = p->samples - 1, middle = last / 2, negative;
-    for (size_t i = 0; i < n; i++)
-        column[i] = middle_of_three(p->x[i], p->x[middle * n + i], p->x[last * n + i]);
-    size_t listed = slots_sort(n, column, p->largest, false, scratch, order, value, &negative);
-    for (size_t i = 0; i < n; i++) /* and the zeros */
-        if (column[i] == 0)
-            order[listed++] = (uint32_t)i;
-}
-
-static eef_status solve_in_order(pca *p)
-{
-    size_t n = p->n;
-    uint32_t *order = eef_allocate(p->host, n, sizeof *order);
-    double *column = eef_allocate(p->host, n, sizeof *column);
     double *value = eef_allocate(p->host, n, sizeof *value);
     void *scratch = eef_allocate(p->host, 1, slots_scratch_bytes(n));
-    eef_status status = EEF_NO_MEMORY;
-    if (order != NULL && column != NULL && value != NULL && scratch != NULL) {
-        order_rows(p, column, value, scratch, order);
-        move_rows(n, p->samples, order, false, column, p->x);
-        status = EEF_OK;
-    }
+    bool made = value != NULL && scratch != NULL;
+    for (size_t i = 0; i < n && made; i++)
+        used->column[i] = middle_of_three(p->x[i], p->x[middle * n + i], p->x[last * n + i]);
+    size_t listed =
+        made ? slots_sort(n, used->column, p->largest, false, scratch, used->row, value, &negative)
+             : n;
+    for (size_t i = 0; i < n && listed < n; i++) /* and the zeros */
+        if (used->column[i] == 0)
+            used->row[listed++] = (uint32_t)i;
     eef_release(p->host, scratch);
     eef_release(p->host, value);
+    return made ? EEF_OK : EEF_NO_MEMORY;
+}
+
+static eef_status solve_with_rows(pca *p, bool in_order, rows_used *used)
+{
+    size_t n = p->n;
+    for (size_t i = 0; i < n; i++)
+        used->row[i] = (uint32_t)i;
+    if (in_order && order_rows(p, used) != EEF_OK)
+        return EEF_NO_MEMORY;
+    leave_empty_rows_out(p, used);
+    take_rows(used, n, p->samples, p->x);
+    p->n = used->count;
+    eef_status status = solve_levels(p);
+    p->n = n;
     if (status == EEF_OK)
-        status = solve_levels(p);
-    if (status == EEF_OK)
-        move_rows(n, p->options->components, order, true, column, p->w);
-    eef_release(p->host, column);
-    eef_release(p->host, order);
+        put_rows(used, n, p->options->components, p->w);
     return status;
 }
 
@@ -158,7 +212,17 @@ static eef_status solve_min(pca *p)
         if (status != EEF_OK)
             return status;
     }
-    return lists ? solve_in_order(p) : solve_levels(p);
+    if (p->n > UINT32_MAX || (!lists && !has_empty_rows(p)))
+        return solve_levels(p);
+    rows_used used = {.row = eef_allocate(p->host, p->n, sizeof *used.row),
+                      .count = p->n,
+                      .column = eef_allocate(p->host, p->n, sizeof *used.column)};
+    eef_status status = EEF_NO_MEMORY;
+    if (used.row != NULL && used.column != NULL)
+        status = solve_with_rows(p, lists, &used);
+    eef_release(p->host, used.column);
+    eef_release(p->host, used.row);
+    return status;
 }
 
 static eef_status solve_mf(pca *p)
@@ -170,6 +234,14 @@ static eef_status solve_mf(pca *p)
     eef_status status = solve_with(p, mf_product_apply, &product);
     p->info->multiplications = (double)p->info->products * 2 * (double)p->n * (double)p->samples;
     eef_release(p->host, product.sums);
+    return status;
+}
+
+static eef_status solve_operator(pca *p)
+{
+    crew_start(&p->workers, p->host, threads_for(&p->options->how, p->n * p->samples));
+    eef_status status = p->options->kernel == EEF_MF ? solve_mf(p) : solve_min(p);
+    crew_end(&p->workers);
     return status;
 }
 
@@ -268,16 +340,13 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
         return status;
     p.x = data.data;
     p.largest = data.largest;
-    p.threads = threads_for(&options->how, x->rows * x->cols);
     eef_matrix centred_x = {data.data, EEF_DOUBLE, x->rows, x->cols};
     if (info->solver == EEF_SOLVER_DENSE)
         status = solve_dense(&p, &centred_x, fault);
     else if (info->solver == EEF_SOLVER_LOWRANK)
         status = lowrank_solve(host, x->rows, x->cols, data.data, options, w, lambda, residuals);
-    else if (options->kernel == EEF_MF)
-        status = solve_mf(&p);
     else
-        status = solve_min(&p);
+        status = solve_operator(&p);
     eef_release(host, data.data);
     return status == EEF_OK ? finish(&p, data.factor) : status;
 }

@@ -1,6 +1,7 @@
 #include "slots.h"
 #include "random.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -18,6 +19,7 @@ enum {
     DIGIT_BITS = 11,
     DIGITS = 1 << DIGIT_BITS,
     PASSES_MOST = 3,
+    KEY_BITS = 31,
     SOME = 256,      /* records that are moved together */
     SHORT = 1 << 16, /* fewer entries are told apart by one digit less */
     FEW = 16         /* are sorted by insertion */
@@ -32,6 +34,9 @@ typedef struct scratch {
     uint32_t order[SLOTS_MOST];
     uint16_t rank[SLOTS_MOST];
 } scratch;
+
+/* Of magnitudes, relative to the largest. */
+static const double SAME_MAGNITUDE = 2 * DBL_EPSILON;
 
 /* What the radix sort moves: the entry below, its key above. */
 typedef uint64_t record;
@@ -215,37 +220,48 @@ typedef struct keys {
 static keys keys_for(size_t n, double largest, bool split_signs)
 {
     int passes = n <= SHORT ? PASSES_MOST - 1 : PASSES_MOST;
-    int bits = passes * DIGIT_BITS < 32 ? passes * DIGIT_BITS : 32;
+    int bits = passes * DIGIT_BITS < KEY_BITS ? passes * DIGIT_BITS : KEY_BITS;
     int value_bits = split_signs ? bits - 1 : bits;
     double scale = largest > 1e-290 ? (ldexp(1, value_bits) - 1) / largest : 0;
     return (keys){scale, split_signs ? UINT32_C(1) << value_bits : 0, passes};
 }
 
-/* Without a branch, which would guess half of the signs wrong. */
-static uint32_t key_of(double x, const keys *k)
+static uint32_t key_of(double x, keys k)
 {
-    uint32_t negative = (uint32_t)(rank_of(x, true) >> 63);
-    return (uint32_t)(int64_t)(fabs(x) * k->scale) | (k->sign & (0 - negative));
+    return (uint32_t)(int32_t)(fabs(x) * k.scale) | (x < 0 ? k.sign : 0);
+}
+
+/* Makes records of the entries of x, all or those other than zero, and counts the digits of their
+ * keys; returns how many. */
+static inline size_t make_records(size_t n, const double *x, bool zeros, int digits,
+                                  const uint32_t *key, uint32_t count[][DIGITS], record *made)
+{
+    size_t listed = 0;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t taken = zeros | (x[i] != 0), here = key[i];
+        for (int digit = 0; digit < digits; digit++)
+            count[digit][here >> digit * DIGIT_BITS & (DIGITS - 1)] += taken;
+        made[listed] = (record)here << 32 | i;
+        listed += taken;
+    }
+    return listed;
 }
 
 /* Lists the entries of x, all or those other than zero, in the order of their keys; returns how
  * many. The digits are counted beforehand in one pass. The places of some records are found before
  * they are moved: in one loop, every count would have to wait for the address of the record before.
  */
-static size_t radix_sort(size_t n, const double *x, bool zeros, const keys *k, scratch *s,
-                         uint32_t *entry)
+static size_t radix_sort(size_t n, const double *x, bool zeros, keys k, scratch *s, uint32_t *entry)
 {
     record *from = records_in(s), *to = from + n;
-    size_t listed = 0;
+    uint32_t *key = (uint32_t *)(void *)to;
+    for (size_t i = 0; i < n; i++)
+        key[i] = key_of(x[i], k);
     memset(s->count, 0, sizeof s->count);
-    for (size_t i = 0; i < n; i++) {
-        uint32_t key = key_of(x[i], k), taken = zeros | (x[i] != 0);
-        for (int digit = 0; digit < k->passes; digit++)
-            s->count[digit][key >> digit * DIGIT_BITS & (DIGITS - 1)] += taken;
-        from[listed] = (record)key << 32 | i;
-        listed += taken;
-    }
-    for (int digit = 0; digit < k->passes; digit++) {
+    size_t listed = k.passes == PASSES_MOST
+                        ? make_records(n, x, zeros, PASSES_MOST, key, s->count, from)
+                        : make_records(n, x, zeros, PASSES_MOST - 1, key, s->count, from);
+    for (int digit = 0; digit < k.passes; digit++) {
         uint32_t *count = s->count[digit], total = 0;
         for (int d = 0; d < DIGITS; d++) {
             uint32_t here = count[d];
@@ -253,7 +269,7 @@ static size_t radix_sort(size_t n, const double *x, bool zeros, const keys *k, s
             total += here;
         }
         int shift = 32 + digit * DIGIT_BITS;
-        bool last = digit == k->passes - 1;
+        bool last = digit == k.passes - 1;
         for (size_t begin = 0; begin < listed; begin += SOME) {
             uint32_t place[SOME];
             size_t some = listed - begin < SOME ? listed - begin : SOME;
@@ -285,27 +301,43 @@ static size_t first_negative(size_t n, bool split_signs, const double *value)
     return split_signs ? low : n;
 }
 
-/* Lists the entries of x, none above `largest` in magnitude, all or those other than zero: sorted
- * by their keys, and then the runs of equal keys in which the order is not right yet. */
-static size_t sort_entries(size_t n, const double *x, bool zeros, double largest, bool split_signs,
-                           scratch *s, listing list)
+/* Puts the values from `begin` on, before `end` and of one sign, in order where those of equal keys
+ * are not. Magnitudes that differ by rounding, as those of 0.3 - 0.5 and 0.7 - 0.5, may stay as
+ * they are: taking one for the other changes the smaller of two by no more than that. */
+static void sort_equal_keys(size_t begin, size_t end, keys k, double rounding, bool split_signs,
+                            listing list)
 {
     eef_random random = {4};
+    double top = 0;
+    for (size_t l = begin; l < end; l++) {
+        double size = fabs(list.value[l]);
+        top = size > top ? size : top;
+        if (top - size <= rounding)
+            continue;
+        uint32_t key = key_of(list.value[l], k);
+        size_t first = l - 1;
+        while (first > begin && key_of(list.value[first - 1], k) == key)
+            first--;
+        while (l + 1 < end && key_of(list.value[l + 1], k) == key)
+            l++;
+        quick_sort(l + 1 - first, part_of(list, first), split_signs, &random);
+        top = fabs(list.value[l]);
+    }
+}
+
+/* Lists the entries of x, none above `largest` in magnitude, all or those other than zero; returns
+ * how many, and where the negative ones begin if they come last. */
+static size_t sort_entries(size_t n, const double *x, bool zeros, double largest, bool split_signs,
+                           scratch *s, listing list, size_t *negative)
+{
     keys k = keys_for(n, largest, split_signs);
-    size_t listed = radix_sort(n, x, zeros, &k, s, list.entry);
+    size_t listed = radix_sort(n, x, zeros, k, s, list.entry);
+    double rounding = SAME_MAGNITUDE * largest;
     for (size_t l = 0; l < listed; l++)
         list.value[l] = x[list.entry[l]];
-    for (size_t l = 1; l < listed; l++) {
-        if (!comes_before(list.value[l], list.value[l - 1], split_signs))
-            continue;
-        uint32_t key = key_of(list.value[l], &k);
-        size_t begin = l - 1;
-        while (begin > 0 && key_of(list.value[begin - 1], &k) == key)
-            begin--;
-        while (l + 1 < listed && key_of(list.value[l + 1], &k) == key)
-            l++;
-        quick_sort(l + 1 - begin, part_of(list, begin), split_signs, &random);
-    }
+    *negative = first_negative(listed, split_signs, list.value);
+    sort_equal_keys(0, *negative, k, rounding, split_signs, list);
+    sort_equal_keys(*negative, listed, k, rounding, split_signs, list);
     return listed;
 }
 
@@ -322,8 +354,7 @@ size_t slots_assign(size_t n, const double *x, double largest, bool split_signs,
     if (slots == 0)
         return 0;
     (void)sort_entries(slots, s->distinct, true, largest, split_signs, s,
-                       (listing){s->order, value});
-    *negative = first_negative(slots, split_signs, value);
+                       (listing){s->order, value}, negative);
     for (size_t l = 0; l < slots; l++)
         s->rank[s->order[l]] = (uint16_t)l;
     for (size_t i = 0; i < n; i++)
@@ -334,8 +365,6 @@ size_t slots_assign(size_t n, const double *x, double largest, bool split_signs,
 size_t slots_sort(size_t n, const double *x, double largest, bool split_signs, void *memory,
                   uint32_t *entry, double *value, size_t *negative)
 {
-    size_t listed =
-        sort_entries(n, x, false, largest, split_signs, memory, (listing){entry, value});
-    *negative = first_negative(listed, split_signs, value);
-    return listed;
+    return sort_entries(n, x, false, largest, split_signs, memory, (listing){entry, value},
+                        negative);
 }

@@ -265,6 +265,19 @@ static void test_pca_mostly_zeros(void)
     free_call(&c);
 }
 
+/* Rows of zeros are left out. */
+static void test_pca_empty_rows(void)
+{
+    call c = make_call(PCA, EEF_DOUBLE, 400, 3, 1 << 30);
+    double *x = (double *)(uintptr_t)c.x.data;
+    for (size_t i = 0; i < c.x.rows * c.x.cols; i++)
+        x[i] = i % c.x.rows < 300 ? x[i] : 0;
+    c.options.solver = EEF_SOLVER_OPERATOR;
+    c.options.tolerance = 1e-3;
+    sweep(&c);
+    free_call(&c);
+}
+
 /* Samples of many distinct values are sorted, not tabulated; samples of both kinds together. */
 static void test_pca_sorted(int threads, size_t rows, size_t cols)
 {
@@ -366,6 +379,7 @@ int main(int argc, char **argv)
         test_pca_sorted(1, 1 << 17, 2); /* rows enough to be put in order */
         test_pca_sorted(2, 1 << 19, 4); /* entries enough for two threads */
         test_pca_mostly_zeros();
+        test_pca_empty_rows();
         test_pca_many_components();
     }
     printf("test_faults: %zu allocations refused, %zu interruptions, %d failures\n", refusals,

@@ -197,11 +197,14 @@ static void check_product(size_t n, size_t samples, const double *x, double larg
     for (size_t i = 0; i < PANEL * n; i++)
         u[i] = draw();
     levels *product = NULL;
-    EXPECT(levels_create(&eef_host_plain, n, samples, x, largest, kernel, ops, threads, &product) ==
-           EEF_OK);
+    crew workers;
+    crew_start(&workers, &eef_host_plain, (size_t)threads);
+    EXPECT(levels_create(&eef_host_plain, n, samples, x, largest, kernel, ops, &workers,
+                         &product) == EEF_OK);
     EXPECT(levels_multiplications(product) <= 3.0 * (double)(n * samples));
     EXPECT(levels_apply(product, u, y) == EEF_OK);
     levels_destroy(product);
+    crew_end(&workers);
     double worst = 0;
     for (size_t i = 0; i < n; i++)
         for (size_t c = 0; c < PANEL; c++) {

@@ -49,6 +49,8 @@ table = {
     'both many',             signed(60, 300, 24), 2
     'odd number of rows',    signed(61, 5, 27), 3
     'mostly zeros',          signed(67, 5, 28) .* (uniform_numbers(67, 5, 29) < 0.3), 3
+    'rows of zeros',         bsxfun(@times, signed(90, 5, 36), mod((1:90)', 3) > 0), 3
+    'few rows in use',       [signed(4, 5, 37); zeros(86, 5)], 6
     'equal samples',         repmat(round(255 * uniform_numbers(61, 1, 34)) / 255, 1, 10), 2
     'many components',       signed(180, 6, 25), 15
 };

@@ -16,9 +16,8 @@ in_copy = mkdir -p $(BUILD)/$1; \
     tar -c --exclude='*.mex' --exclude=./.git --exclude=./$(BUILD) --exclude=./results . | tar -x -C $(BUILD)/$1; \
     $(MAKE) -s -C $(BUILD)/$1 BUILD=build MOXUNIT_DIR=$(abspath $(MOXUNIT_DIR)) $2
 
-# $(call run_asan,GOALS). Threads that wait for each other rest: spinning, they would slow the
-# instrumented code down.
-run_asan = mkdir -p $(figures); export OMP_WAIT_POLICY=passive; \
+# $(call run_asan,GOALS)
+run_asan = mkdir -p $(figures); \
     { $(call in_copy,asan,CFLAGS='-g -O1 $(sanitizers)' LDFLAGS='$(sanitizers)' OCTAVE='$(sanitized_octave)' $1); } \
     2>&1 | tee $(figures)/asan.log
 
@@ -48,7 +47,7 @@ fuzz_flags := -g -O2 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-r
 
 .PHONY: fuzz
 fuzz: | $(check_deps) ## fuzz the core for SECONDS=60 in all (FUZZ_SEED=0: at random), each run checked against the definition
-	@$(MAKE) -s CC=clang flags='$(no_openmp)' CFLAGS='$(fuzz_flags)' BUILD=$(fuzz_build) \
+	@$(MAKE) -s CC=clang CFLAGS='$(fuzz_flags)' BUILD=$(fuzz_build) \
 	    $(fuzzers:%=$(fuzz_build)/%)
 	@mkdir -p $(figures)
 	@for fuzzer in $(fuzzers); do \
@@ -92,7 +91,7 @@ interrupts: all | $(run_deps) ## send Ctrl-C to each long function at random mom
 coverage: | $(run_deps) ## list which lines of the core and gateways no test reaches, and M-files
 	@mkdir -p $(figures)
 	@rm -f $(BUILD)/coverage/build/*.gcda $(BUILD)/coverage/build/*/*.gcda
-	@export OMP_WAIT_POLICY=passive; ( $(call in_copy,coverage,CFLAGS='-g -O0 --coverage' LDFLAGS=--coverage \
+	@( $(call in_copy,coverage,CFLAGS='-g -O0 --coverage' LDFLAGS=--coverage \
 	    all $(c_tests:tests/c/%.c=build/tests/%.run)); cd $(BUILD)/coverage && \
 	    $(octave) --eval "addpath('tests/runner', 'tests/reliability'); exit(~m_coverage(fullfile(pwd(), 'tests')))" ) \
 	    > $(figures)/coverage_tests.log 2>&1 || { tail -n 30 $(figures)/coverage_tests.log; exit 1; }

@@ -1,0 +1,154 @@
+#define _GNU_SOURCE /* sched_getaffinity */
+#include "crew.h"
+
+#include <stdlib.h>
+
+#ifdef CREW_ALONE
+
+size_t crew_allowed(int wanted)
+{
+    (void)wanted;
+    return 1;
+}
+
+void crew_start(crew *self, const eef_host *host, size_t threads)
+{
+    (void)threads;
+    *self = (crew){.host = host, .threads = 1};
+}
+
+void crew_end(crew *self)
+{
+    (void)self;
+}
+
+void crew_run(crew *self, size_t parts, crew_work *work, void *context)
+{
+    (void)self;
+    for (size_t part = parts; part-- > 0;)
+        work(context, part, 0);
+}
+
+bool crew_stopped(crew *self, size_t thread)
+{
+    (void)thread;
+    self->stop = self->stop || self->host->interrupted(self->host->context);
+    return self->stop;
+}
+
+#else
+
+#include <sched.h>
+#include <signal.h>
+#include <unistd.h>
+
+/* Looks for work before the processor is offered to others: some microseconds. */
+enum { LOOKS = 4096 };
+
+static const uint_fast64_t PARTS = UINT32_MAX; /* of `left`, those that say how many */
+
+static size_t processors(void)
+{
+#ifdef __linux__
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+        return (size_t)CPU_COUNT(&set);
+#endif
+#ifdef _SC_NPROCESSORS_ONLN
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (size_t)count : 1;
+#else
+    return (size_t)pthread_num_processors_np();
+#endif
+}
+
+size_t crew_allowed(int wanted)
+{
+    const char *variable = getenv("OMP_NUM_THREADS");
+    long count = wanted > 0 ? wanted : variable != NULL ? strtol(variable, NULL, 10) : 0;
+    size_t allowed = count > 0 ? (size_t)count : processors();
+    return allowed < CREW_MOST ? allowed : CREW_MOST;
+}
+
+static void relax(unsigned *looks)
+{
+    if (++*looks % LOOKS == 0)
+        sched_yield();
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+/* Does parts of the present work until all have been begun. */
+static void take_parts(crew *self, size_t thread)
+{
+    uint_fast64_t left = atomic_load(&self->left);
+    while ((left & PARTS) > 0) {
+        if (!atomic_compare_exchange_weak(&self->left, &left, left - 1))
+            continue;
+        /* There is no other work before this part is done. */
+        self->work(self->context, (size_t)(left & PARTS) - 1, thread);
+        atomic_fetch_add(&self->done, 1);
+        left = atomic_load(&self->left);
+    }
+}
+
+static void *serve(void *context)
+{
+    crew *self = context;
+    size_t thread = 1 + atomic_fetch_add(&self->started, 1);
+    for (unsigned looks = 0; !atomic_load(&self->over); relax(&looks))
+        take_parts(self, thread);
+    return NULL;
+}
+
+void crew_start(crew *self, const eef_host *host, size_t threads)
+{
+    self->host = host;
+    self->threads = 1;
+    atomic_init(&self->stop, false);
+    atomic_init(&self->left, 0);
+    atomic_init(&self->done, 0);
+    atomic_init(&self->over, false);
+    atomic_init(&self->started, 0);
+    sigset_t all, before; /* signals are for the caller */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (self->threads < threads && self->threads < CREW_MOST &&
+           pthread_create(&self->others[self->threads - 1], NULL, serve, self) == 0)
+        self->threads++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void crew_end(crew *self)
+{
+    atomic_store(&self->over, true);
+    for (size_t k = 1; k < self->threads; k++)
+        pthread_join(self->others[k - 1], NULL);
+}
+
+void crew_run(crew *self, size_t parts, crew_work *work, void *context)
+{
+    if (self->threads == 1 || parts <= 1) {
+        for (size_t part = parts; part-- > 0;)
+            work(context, part, 0);
+        return;
+    }
+    self->work = work;
+    self->context = context;
+    atomic_store(&self->done, 0);
+    uint_fast64_t number = atomic_load(&self->left) / (PARTS + 1) + 1;
+    atomic_store(&self->left, number * (PARTS + 1) + parts);
+    take_parts(self, 0);
+    for (unsigned looks = 0; atomic_load(&self->done) < parts;)
+        relax(&looks);
+}
+
+bool crew_stopped(crew *self, size_t thread)
+{
+    if (thread == 0 && self->host->interrupted(self->host->context))
+        atomic_store(&self->stop, true);
+    return atomic_load(&self->stop);
+}
+
+#endif

@@ -1,0 +1,98 @@
+/* A crew does every part of every piece of work once, on its own threads, and stops when asked. */
+#define _POSIX_C_SOURCE 200112L /* setenv */
+#include "crew.h"
+#include "ledger.h"
+
+#include <string.h>
+
+enum { PARTS = 100 };
+
+typedef struct tally {
+    crew *workers;
+    int done[PARTS];
+    size_t thread[PARTS], after_stop;
+} tally;
+
+static void count_part(void *context, size_t part, size_t thread)
+{
+    tally *t = context;
+    t->done[part]++;
+    t->thread[part] = thread;
+}
+
+static void test_every_part_is_done_once(void)
+{
+    for (size_t threads = 1; threads <= 5; threads++) {
+        crew workers;
+        crew_start(&workers, &eef_host_plain, threads);
+        EXPECT(workers.threads == threads);
+        for (size_t parts = 0; parts <= PARTS; parts++) {
+            tally t = {.workers = &workers};
+            crew_run(&workers, parts, count_part, &t);
+            for (size_t k = 0; k < PARTS; k++)
+                EXPECT(t.done[k] == (k < parts) && t.thread[k] < threads);
+        }
+        crew_end(&workers);
+    }
+}
+
+/* Many short pieces after each other: no part of one is taken for a part of the next. */
+static void test_many_short_pieces(void)
+{
+    const int pieces = 20000;
+    crew workers;
+    tally t = {.workers = &workers};
+    crew_start(&workers, &eef_host_plain, 3);
+    for (int k = 0; k < pieces; k++)
+        crew_run(&workers, 4, count_part, &t);
+    crew_end(&workers);
+    for (size_t k = 0; k < 4; k++)
+        EXPECT(t.done[k] == pieces);
+}
+
+static void stop_at_some_part(void *context, size_t part, size_t thread)
+{
+    tally *t = context;
+    (void)part;
+    t->after_stop += !crew_stopped(t->workers, thread);
+}
+
+static void test_only_the_caller_asks_the_host(void)
+{
+    ledger l = {.end = 10};
+    eef_host host = host_of(&l);
+    crew workers;
+    tally t = {.workers = &workers};
+    crew_start(&workers, &host, 1);
+    crew_run(&workers, PARTS, stop_at_some_part, &t);
+    EXPECT(t.after_stop == 9 && crew_stopped(&workers, 0));
+    crew_end(&workers);
+
+    memset(&l, 0, sizeof l);
+    l.end = 1;
+    crew_start(&workers, &host, 1);
+    EXPECT(!crew_stopped(&workers, 1) && l.polls == 0); /* as if from another thread */
+    EXPECT(crew_stopped(&workers, 0) && crew_stopped(&workers, 1) && l.polls == 1);
+    crew_end(&workers);
+}
+
+static void test_allowed_threads(void)
+{
+    setenv("OMP_NUM_THREADS", "3", 1);
+    EXPECT(crew_allowed(0) == 3 && crew_allowed(5) == 5);
+    setenv("OMP_NUM_THREADS", "nonsense", 1);
+    EXPECT(crew_allowed(0) >= 1);
+    unsetenv("OMP_NUM_THREADS");
+    EXPECT(crew_allowed(0) >= 1 && crew_allowed(0) <= CREW_MOST);
+    EXPECT(crew_allowed(1000000) == CREW_MOST);
+}
+
+int main(void)
+{
+    test_every_part_is_done_once();
+    test_many_short_pieces();
+    test_only_the_caller_asks_the_host();
+    test_allowed_threads();
+    printf("test_crew: %d failures\n", failures);
+    return failures > 0;
+}
