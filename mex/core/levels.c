@@ -23,11 +23,12 @@ typedef struct group {
 /* A sample with too many distinct values for slots, or too many zeros: these add nothing and are
  * left out. */
 typedef struct sorted {
-    const double *x;
+    const double *x; /* the sample */
     uint32_t *place; /* of each entry's pair */
-    double *value;
-    size_t count; /* of entries listed */
-    size_t end;   /* of the first part of them */
+    double *value;   /* its magnitude only, when the parts are by sign */
+    size_t count;    /* of entries listed */
+    size_t end;      /* of the first part of them */
+    bool mixed;      /* some values are negative */
 } sorted;
 
 struct levels {
@@ -42,6 +43,10 @@ struct levels {
     double *table;  /* largest_group x 2 */
     size_t shares;  /* of the sorted samples */
     double *pairs;  /* n x 4 for every share */
+    size_t sets;    /* of sorted samples whose signs are coded together */
+    uint8_t *signs; /* n x sets */
+    double *total;  /* of both parts of every sorted sample */
+    double *fixed;  /* of every set, what a row gets for its code */
 };
 
 /* One sample coded, with slots or without. */
@@ -95,9 +100,14 @@ static eef_status close_group(levels *self, size_t count, coded *sample)
 static void take_sorted(levels *self, const double *x, coded *sample)
 {
     size_t count = sample->listed, end = self->split_signs ? sample->negative : count;
+    bool mixed = false;
     for (size_t l = 0; l < count; l++)
         sample->entry[l] *= 2 * PANEL;
-    self->sorted[self->sorts++] = (sorted){x, sample->entry, sample->value, count, end};
+    for (size_t l = 0; l < end; l++)
+        mixed |= sample->value[l] < 0;
+    for (size_t l = end; l < count; l++)
+        sample->value[l] = -sample->value[l];
+    self->sorted[self->sorts++] = (sorted){x, sample->entry, sample->value, count, end, mixed};
     self->listed += count;
     sample->entry = NULL;
     sample->value = NULL;
@@ -224,6 +234,27 @@ eef_status levels_lists(const eef_host *host, size_t n, const double *x, double 
     return made ? EEF_OK : EEF_NO_MEMORY;
 }
 
+/* Makes room for the totals of the sorted samples, and codes the signs with which they count. */
+static eef_status prepare_totals(levels *self)
+{
+    const eef_host *host = self->host;
+    self->sets = (self->sorts + SIGN_SAMPLES - 1) / SIGN_SAMPLES;
+    self->signs = eef_allocate(host, self->sets, self->n * sizeof *self->signs);
+    self->total = eef_allocate(host, self->sorts, 2 * PANEL * sizeof *self->total);
+    self->fixed = eef_allocate(host, self->sets, SIGN_CODES * PANEL * sizeof *self->fixed);
+    if (self->signs == NULL || self->total == NULL || self->fixed == NULL)
+        return EEF_NO_MEMORY;
+    memset(self->total, 0, self->sorts * 2 * PANEL * sizeof *self->total);
+    for (size_t set = 0; set < self->sets; set++) {
+        const double *x[SIGN_SAMPLES];
+        size_t first = set * SIGN_SAMPLES, count = 0;
+        for (; count < SIGN_SAMPLES && first + count < self->sorts; count++)
+            x[count] = self->sorted[first + count].x;
+        self->ops->code_signs(self->n, count, x, self->signs + set * self->n);
+    }
+    return EEF_OK;
+}
+
 eef_status levels_create(const eef_host *host, size_t n, size_t samples, const double *x,
                          double largest, eef_kernel kernel, const panel_ops *ops, crew *workers,
                          levels **made)
@@ -248,7 +279,7 @@ eef_status levels_create(const eef_host *host, size_t n, size_t samples, const d
         self->table = eef_allocate(host, self->largest_group, PANEL * sizeof *self->table);
         self->shares = workers->threads < self->sorts ? workers->threads : self->sorts;
         self->pairs = eef_allocate(host, self->shares, 2 * PANEL * n * sizeof *self->pairs);
-        status = self->table && self->pairs ? EEF_OK : EEF_NO_MEMORY;
+        status = self->table && self->pairs ? prepare_totals(self) : EEF_NO_MEMORY;
     }
     if (status == EEF_OK)
         *made = self;
@@ -272,13 +303,15 @@ void levels_destroy(levels *self)
     eef_release(host, self->sorted);
     eef_release(host, self->table);
     eef_release(host, self->pairs);
+    eef_release(host, self->signs);
+    eef_release(host, self->total);
+    eef_release(host, self->fixed);
     eef_release(host, self);
 }
 
 double levels_multiplications(const levels *self)
 {
-    /* One a slot; for an entry in order its share of the total and two more. */
-    return (double)self->slots + 3 * (double)self->listed;
+    return (double)self->slots + 2 * (double)self->listed; /* one a slot, two a listed entry */
 }
 
 /* One product; every thread takes some of the samples, or of the rows. */
@@ -323,30 +356,46 @@ static void gather_rows(void *context, size_t part, size_t thread)
                          p->group->codes, p->self->table, p->y);
 }
 
-/* Adds the matrices of one or two samples times u to the pairs. */
-static void apply_sorted(const levels *self, size_t count, const sorted *sample, const double *u,
-                         double *pairs)
+/* Adds the matrices of one or two samples times u to the pairs, all but their totals. */
+static void apply_sorted(const levels *self, size_t first, size_t count, double *pairs)
 {
-    _Alignas(16) double all[2][PANEL], positive[2][PANEL], negative[2][PANEL];
-    panel_list first[2], second[2];
-    const double *x[2] = {sample[0].x, sample[count - 1].x};
-    self->ops->moments(self->n, x, u, all[0], self->split_signs ? positive[0] : NULL);
-    for (size_t k = 0; k < 2; k++) {
-        const sorted *one = &sample[k < count ? k : 0];
+    double *total = self->total + 2 * PANEL * first;
+    _Alignas(16) double none[PANEL];
+    bool mixed = false;
+    panel_list part[2][2] = {{{0, NULL, NULL, none}, {0, NULL, NULL, none}},
+                             {{0, NULL, NULL, none}, {0, NULL, NULL, none}}};
+    for (size_t k = 0; k < count; k++, total += 2 * PANEL) {
+        const sorted *one = &self->sorted[first + k];
         size_t end = one->end;
-        first[k] = (panel_list){end, one->place, one->value, all[k]};
-        second[k] = (panel_list){one->count - end, one->place + end, one->value + end, negative[k]};
-        if (k >= count)
-            first[k].count = second[k].count = 0;
-        if (!self->split_signs)
-            continue;
-        first[k].total = positive[k];
-        for (size_t c = 0; c < PANEL; c++)
-            negative[k][c] = all[k][c] - positive[k][c];
+        mixed |= one->mixed;
+        part[0][k] = (panel_list){end, one->place, one->value, total};
+        part[1][k] =
+            (panel_list){one->count - end, one->place + end, one->value + end, total + PANEL};
     }
-    self->ops->min_sorted(&first[0], &first[1], pairs);
+    self->ops->min_sorted(mixed, &part[0][0], &part[0][1], pairs);
     if (self->split_signs)
-        self->ops->min_sorted(&second[0], &second[1], pairs);
+        self->ops->min_sorted(false, &part[1][0], &part[1][1], pairs);
+}
+
+/* For every code of signs, what the totals add to a row: +-P without parts, else that of its part.
+ */
+static void fix_totals(const levels *self)
+{
+    double *table = self->fixed;
+    for (size_t k = 0, codes = 0; k < self->sorts; k++) {
+        const double *p = self->total + 2 * PANEL * k;
+        if (k % SIGN_SAMPLES == 0) {
+            table = self->fixed + k / SIGN_SAMPLES * SIGN_CODES * PANEL;
+            table[0] = table[1] = 0;
+            codes = 1;
+        }
+        for (size_t i = 0; i < PANEL * codes; i++) {
+            size_t c = i % PANEL;
+            table[PANEL * codes + i] = table[i] + p[c];
+            table[2 * PANEL * codes + i] = table[i] + (self->split_signs ? p[PANEL + c] : -p[c]);
+        }
+        codes *= 3;
+    }
 }
 
 /* A share of the sorted samples, which add into pairs of their own. */
@@ -359,7 +408,7 @@ static void apply_share(void *context, size_t part, size_t thread)
     self->ops->pair_up(self->n, p->u, pairs);
     for (size_t k = share(self->sorts, part, self->shares);
          k < end && !crew_stopped(self->workers, thread); k += 2)
-        apply_sorted(self, end - k < 2 ? 1 : 2, self->sorted + k, p->u, pairs);
+        apply_sorted(self, k, end - k < 2 ? 1 : 2, pairs);
 }
 
 /* Adds up some rows of all pairs. */
@@ -370,7 +419,8 @@ static void add_rows(void *context, size_t part, size_t thread)
     const levels *self = p->self;
     size_t from = share(self->n, part, self->shares), to = share(self->n, part + 1, self->shares);
     self->ops->add_pairs(to - from, self->shares, 2 * PANEL * self->n,
-                         self->pairs + 2 * PANEL * from, self->groups > 0, p->y + PANEL * from);
+                         self->pairs + 2 * PANEL * from, self->sets, self->n, self->signs + from,
+                         self->fixed, self->groups > 0, p->y + PANEL * from);
 }
 
 eef_status levels_apply(void *context, const double *u, double *y)
@@ -385,6 +435,7 @@ eef_status levels_apply(void *context, const double *u, double *y)
         crew_run(self->workers, self->workers->threads, gather_rows, &p);
     }
     crew_run(self->workers, self->shares, apply_share, &p);
+    fix_totals(self);
     crew_run(self->workers, self->shares, add_rows, &p);
     return crew_stopped(self->workers, 0) ? EEF_INTERRUPTED : EEF_OK;
 }

@@ -11,13 +11,17 @@
 
 enum { PANEL = 2 };
 
-/* Entries in the order of the magnitude of their values; total is value' * u. */
+/* Entries in the order of the magnitude of their values. */
 typedef struct panel_list {
     size_t count;
     const uint32_t *place; /* of the entry's pair, in doubles */
     const double *value;
-    const double *total;
+    double *total; /* value' * u, when the list has been gone through */
 } panel_list;
+
+/* The signs of up to five samples' entries in one row are coded by the digits of a number to base
+ * 3: 0 for zero, 1 for positive, 2 for negative. */
+enum { SIGN_SAMPLES = 5, SIGN_CODES = 3 * 3 * 3 * 3 * 3 };
 
 /* One implementation of every operation. The panels of a block lie one behind the other;
  * small matrices are row-major; panels and small matrices are aligned to 16 bytes. */
@@ -54,19 +58,21 @@ typedef struct panel_ops {
      * sample's slots, which are in order of magnitude. */
     void (*min_slots)(size_t slots, const double *value, double *table);
 
-    /* y += F*u for the matrices F of the min kernel over two lists of entries. The rows of u and y
-     * lie in pairs, u[i] before y[i], so that going through them in random order costs one
-     * cache line each: pair_up copies u there and sets y to 0; add_pairs makes a panel of the sum
-     * of all y, of shares whose pairs are `stride` numbers apart, or adds it to the panel. */
-    void (*min_sorted)(const panel_list *a, const panel_list *b, double *pair);
+    /* y += F*u, less each list's total with the sign of the entry, for the matrices F of the min
+     * kernel over two lists of entries, whose values may be negative if `mixed`. The rows of u and
+     * y lie in pairs, u[i] before y[i], so that going through them in random order costs one cache
+     * line each: pair_up copies u there and sets y to 0. add_pairs makes a panel of the sum of all
+     * y, of shares whose pairs are `stride` numbers apart, or adds it to the panel; for each set of
+     * samples it also adds that of the set's SIGN_CODES rows of table which the row's code is the
+     * number of. The codes of different sets are `code_stride` apart. */
+    void (*min_sorted)(bool mixed, const panel_list *a, const panel_list *b, double *pair);
     void (*pair_up)(size_t n, const double *u, double *pair);
-    void (*add_pairs)(size_t n, size_t shares, size_t stride, const double *pairs, bool adds,
+    void (*add_pairs)(size_t n, size_t shares, size_t stride, const double *pairs, size_t sets,
+                      size_t code_stride, const uint8_t *codes, const double *table, bool adds,
                       double *y);
 
-    /* Row r of all = x[r]'*u and, unless it is NULL, of positive = max(x[r],0)'*u, for two plain
-     * vectors */
-    void (*moments)(size_t n, const double *const x[2], const double *u, double *all,
-                    double *positive);
+    /* Writes the codes of the signs of up to SIGN_SAMPLES samples. */
+    void (*code_signs)(size_t n, size_t samples, const double *const *x, uint8_t *codes);
 
     /* The largest magnitude in a plain vector; NaN when an entry is NaN or infinite */
     double (*largest)(size_t n, const double *x);

@@ -28,8 +28,6 @@ typedef __m256d v4;
 #define v4_twice(from) _mm256_broadcast_pd((const __m128d *)(const void *)(from))
 #define v4_firsts _mm256_movedup_pd
 #define v4_seconds(a) _mm256_permute_pd(a, 15)
-#define v4_even(a, b) _mm256_permute4x64_pd(_mm256_unpacklo_pd(a, b), 0xD8)
-#define v4_odd(a, b) _mm256_permute4x64_pd(_mm256_unpackhi_pd(a, b), 0xD8)
 #define v4_weave_low(a, b)                                                                         \
     _mm256_permute2f128_pd(_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b), 0x20)
 #define v4_weave_high(a, b)                                                                        \

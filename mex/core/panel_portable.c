@@ -32,8 +32,6 @@ typedef long long m4 __attribute__((vector_size(32)));
 #define v4_twice(from) ((v4){(from)[0], (from)[1], (from)[0], (from)[1]})
 #define v4_firsts(a) ((v4){(a)[0], (a)[0], (a)[2], (a)[2]})
 #define v4_seconds(a) ((v4){(a)[1], (a)[1], (a)[3], (a)[3]})
-#define v4_even(a, b) ((v4){(a)[0], (a)[2], (b)[0], (b)[2]})
-#define v4_odd(a, b) ((v4){(a)[1], (a)[3], (b)[1], (b)[3]})
 #define v4_weave_low(a, b) ((v4){(a)[0], (b)[0], (a)[1], (b)[1]})
 #define v4_weave_high(a, b) ((v4){(a)[2], (b)[2], (a)[3], (b)[3]})
 #define v4_join(a, b) ((v4){(a)[0], (a)[1], (b)[0], (b)[1]})

@@ -4,10 +4,9 @@
  * v2_max, v2_flip(a, b), which is a or, where b is negative, -a, and v2_fma(a, b, c) = a*b + c;
  * and on v4, two rows of a panel or four entries of a plain vector: the same and v4_twice(from),
  * the row at `from` two times, v4_firsts(a) and v4_seconds(a), each row's first or second entry in
- * both of its places, v4_even(a, b) and v4_odd(a, b), the first or second entries of four rows,
- * v4_weave_low(a, b) and v4_weave_high(a, b), the first and last two of four rows from their first
- * and second entries, v4_join(a, b) of two rows, v4_low(a) and v4_high(a), the first and the second
- * row. */
+ * both of its places, v4_weave_low(a, b) and v4_weave_high(a, b), the first and last two of four
+ * rows from their first and second entries, v4_join(a, b) of two rows, v4_low(a) and v4_high(a), the
+ * first and the second row. */
 
 enum { TWO_ROWS = 2 * PANEL, PREFETCH_AHEAD = 16 };
 
@@ -226,36 +225,44 @@ TARGET static void min_slots(size_t slots, const double *value, double *table)
 /* The same where nearly every entry has a value of its own: instead of a table, the entries in
  * order, from the largest down. With P = sum_j t_j g_j over all entries and the sums S of
  * g_j and Q of t_j g_j from the top to l,
- *   F_l = P - Q_l + t_l * S_l. */
+ *   F_l = P - Q_l + t_l * S_l.
+ * P is known only in the end, and is left to be added then. */
 
 /* One step through both lists, which may come to the same pair. */
-#define STEP_BOTH()                                                                                \
+#define STEP_BOTH(mixed)                                                                           \
     do {                                                                                           \
         double *pa = pair + *--ea, *pb = pair + *--eb;                                             \
         v2 ua = v2_load(pa), ub = v2_load(pb), a1 = v2_splat(va[-1]), b1 = v2_splat(vb[-1]);       \
         v4 u = v4_join(ua, ub), v = v4_join(a1, b1);                                               \
         va--, vb--;                                                                                \
-        sum = v4_add(sum, v4_flip(u, v));                                                          \
+        sum = v4_add(sum, mixed ? v4_flip(u, v) : u);                                              \
         rest = v4_fnma(v, u, rest);                                                                \
-        v4 gain = v4_fma(v, sum, v4_flip(rest, v));                                                \
+        v4 gain = v4_fma(v, sum, mixed ? v4_flip(rest, v) : rest);                                 \
         v2_store(pa + PANEL, v2_add(v2_load(pa + PANEL), v4_low(gain)));                           \
         v2_store(pb + PANEL, v2_add(v2_load(pb + PANEL), v4_high(gain)));                          \
     } while (0)
 
-TARGET static void min_sorted(const panel_list *a, const panel_list *b, double *pair)
+#define STEPS(mixed)                                                                               \
+    do {                                                                                           \
+        for (; both > PREFETCH_AHEAD; both--) {                                                    \
+            PREFETCH(pair + ea[-1 - PREFETCH_AHEAD]);                                              \
+            PREFETCH(pair + eb[-1 - PREFETCH_AHEAD]);                                              \
+            STEP_BOTH(mixed);                                                                      \
+        }                                                                                          \
+        for (; both > 0; both--)                                                                   \
+            STEP_BOTH(mixed);                                                                      \
+    } while (0)
+
+TARGET static void min_sorted(bool mixed, const panel_list *a, const panel_list *b, double *pair)
 {
     size_t both = a->count < b->count ? a->count : b->count, alone = a->count + b->count - 2 * both;
     const uint32_t *ea = a->place + a->count, *eb = b->place + b->count;
     const double *va = a->value + a->count, *vb = b->value + b->count;
-    v2 total_a = v2_load(a->total), total_b = v2_load(b->total);
-    v4 sum = v4_splat(0), rest = v4_join(total_a, total_b);
-    for (; both > PREFETCH_AHEAD; both--) {
-        PREFETCH(pair + ea[-1 - PREFETCH_AHEAD]);
-        PREFETCH(pair + eb[-1 - PREFETCH_AHEAD]);
-        STEP_BOTH();
-    }
-    for (; both > 0; both--)
-        STEP_BOTH();
+    v4 sum = v4_splat(0), rest = sum;
+    if (mixed)
+        STEPS(true);
+    else
+        STEPS(false);
     bool first = a->count > b->count;
     const panel_list *longer = first ? a : b;
     v2 s = first ? v4_low(sum) : v4_high(sum), r = first ? v4_low(rest) : v4_high(rest);
@@ -267,6 +274,8 @@ TARGET static void min_sorted(const panel_list *a, const panel_list *b, double *
         r = v2_sub(r, v2_mul(v, u));
         v2_store(p + PANEL, v2_add(v2_load(p + PANEL), v2_fma(v, s, v2_flip(r, v))));
     }
+    v2_store(a->total, v2_sub(v2_splat(0), first ? r : v4_low(rest)));
+    v2_store(b->total, v2_sub(v2_splat(0), first ? v4_high(rest) : r));
 }
 
 TARGET static void pair_up(size_t n, const double *u, double *pair)
@@ -277,59 +286,34 @@ TARGET static void pair_up(size_t n, const double *u, double *pair)
     }
 }
 
-TARGET static void add_pairs(size_t n, size_t shares, size_t stride, const double *pairs, bool adds,
-                             double *y)
+TARGET static void add_pairs(size_t n, size_t shares, size_t stride, const double *pairs,
+                             size_t sets, size_t code_stride, const uint8_t *codes,
+                             const double *table, bool adds, double *y)
 {
     for (size_t i = 0; i < n; i++) {
         v2 yi = adds ? v2_load(y + PANEL * i) : v2_splat(0);
         for (size_t s = 0; s < shares; s++)
             yi = v2_add(yi, v2_load(pairs + s * stride + 2 * PANEL * i + PANEL));
+        for (size_t s = 0; s < sets; s++)
+            yi = v2_add(yi, v2_load(table + PANEL * (s * SIGN_CODES + codes[s * code_stride + i])));
         v2_store(y + PANEL * i, yi);
     }
 }
 
-/* Four rows at a time, for which the vectors of the panel are separated. */
-#define MOMENTS(with_positive)                                                                     \
-    for (; i + 4 <= n; i += 4) {                                                                   \
-        v4 u01 = v4_load(u + PANEL * i), u23 = v4_load(u + PANEL * i + TWO_ROWS);                  \
-        v4 ui[PANEL] = {v4_even(u01, u23), v4_odd(u01, u23)};                                      \
-        for (int r = 0; r < 2; r++) {                                                              \
-            v4 xi = v4_load(x[r] + i), pi = v4_max(xi, zero);                                      \
-            for (int c = 0; c < PANEL; c++) {                                                      \
-                s[r][c] = v4_fma(xi, ui[c], s[r][c]);                                              \
-                if (with_positive)                                                                 \
-                    p[r][c] = v4_fma(pi, ui[c], p[r][c]);                                          \
-            }                                                                                      \
-        }                                                                                          \
-    }
+/* In double, which compilers vectorise; a sample that is not there weighs nothing. */
+#define SIGN_DIGIT(k) (weight[k] * ((sample[k][i] > 0 ? 1.0 : 0.0) + (sample[k][i] < 0 ? 2.0 : 0.0)))
 
-TARGET static void moments(size_t n, const double *const x[2], const double *u, double *all,
-                           double *positive)
+TARGET static void code_signs(size_t n, size_t samples, const double *const *x, uint8_t *codes)
 {
-    v4 zero = v4_splat(0), s[2][PANEL] = {{zero, zero}, {zero, zero}};
-    v4 p[2][PANEL] = {{zero, zero}, {zero, zero}};
-    size_t i = 0;
-    if (positive == NULL)
-        MOMENTS(false)
-    else
-        MOMENTS(true)
-    for (size_t r = 0; r < 2; r++)
-        for (size_t c = 0; c < PANEL; c++) {
-            double part[4], part_positive[4], sum = 0, sum_positive = 0;
-            v4_store(part, s[r][c]);
-            v4_store(part_positive, p[r][c]);
-            for (size_t k = 0; k < 4; k++) {
-                sum += part[k];
-                sum_positive += part_positive[k];
-            }
-            for (size_t k = i; k < n; k++) {
-                sum += x[r][k] * u[PANEL * k + c];
-                sum_positive += x[r][k] > 0 ? x[r][k] * u[PANEL * k + c] : 0;
-            }
-            all[PANEL * r + c] = sum;
-            if (positive != NULL)
-                positive[PANEL * r + c] = sum_positive;
-        }
+    const double *sample[SIGN_SAMPLES];
+    double weight[SIGN_SAMPLES], power = 1;
+    for (size_t k = 0; k < SIGN_SAMPLES; k++, power *= 3) {
+        sample[k] = x[k < samples ? k : 0];
+        weight[k] = k < samples ? power : 0;
+    }
+    for (size_t i = 0; i < n; i++)
+        codes[i] = (uint8_t)(int)(SIGN_DIGIT(0) + SIGN_DIGIT(1) + SIGN_DIGIT(2) + SIGN_DIGIT(3) +
+                                  SIGN_DIGIT(4));
 }
 
 TARGET static double largest(size_t n, const double *x)
@@ -381,6 +365,6 @@ TARGET static void mf_spread(size_t n, size_t samples, const double *x, const do
     }
 }
 
-const panel_ops PANEL_OPS = {VARIANT,   dots,    update,  combine,   dot,        roots,
-                             mix,       scatter, gather,  min_slots, min_sorted, pair_up,
-                             add_pairs, moments, largest, mf_sums,   mf_spread};
+const panel_ops PANEL_OPS = {VARIANT,   dots,       update,  combine,   dot,        roots,
+                             mix,       scatter,    gather,  min_slots, min_sorted, pair_up,
+                             add_pairs, code_signs, largest, mf_sums,   mf_spread};

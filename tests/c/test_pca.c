@@ -201,7 +201,7 @@ static void check_product(size_t n, size_t samples, const double *x, double larg
     crew_start(&workers, &eef_host_plain, (size_t)threads);
     EXPECT(levels_create(&eef_host_plain, n, samples, x, largest, kernel, ops, &workers,
                          &product) == EEF_OK);
-    EXPECT(levels_multiplications(product) <= 3.0 * (double)(n * samples));
+    EXPECT(levels_multiplications(product) <= 2.0 * (double)(n * samples));
     EXPECT(levels_apply(product, u, y) == EEF_OK);
     levels_destroy(product);
     crew_end(&workers);
