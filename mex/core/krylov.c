@@ -63,7 +63,7 @@ typedef struct solver {
     double *values;   /* its eigenvalues, ascending */
     size_t *order;    /* the wanted ones */
     double *residual; /* of the wanted ones */
-    double *h;        /* (most + block) x 2 for every thread */
+    double *h;        /* (most + block) x 2, two times for every thread */
     double *gram;     /* block x block: fresh' * fresh */
     double *scaled;   /* its eigenvectors */
     double *sizes;    /* its eigenvalues */
@@ -90,6 +90,7 @@ typedef struct panel_work {
     size_t columns;
     const double *v, *factor;
     double *w, *h;
+    size_t first; /* of the columns to which the factor belongs */
 } panel_work;
 
 /* The first row of a part. */
@@ -116,6 +117,28 @@ static void update_part(void *context, size_t part, size_t thread)
                       p->w + PANEL * from);
 }
 
+/* Both, a few rows at a time that stay in the cache: the update along the columns from `first` on,
+ * then the products with all columns. */
+static void update_dots_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const panel_work *p = context;
+    const solver *s = p->s;
+    size_t size = p->columns * PANEL, end = row_of(s, part + 1), rows;
+    double *h = p->h + 2 * part * size, *some = h + size;
+    memset(h, 0, size * sizeof *h);
+    for (size_t from = row_of(s, part); from < end; from += rows) {
+        const double *v = p->v + PANEL * from;
+        double *w = p->w + PANEL * from;
+        rows = end - from < CHUNK_ROWS ? end - from : CHUNK_ROWS;
+        s->ops->update(rows, s->n, (p->columns - p->first) / PANEL, v + p->first * s->n, p->factor,
+                       w);
+        s->ops->dots(rows, s->n, p->columns / PANEL, v, w, some);
+        for (size_t i = 0; i < size; i++)
+            h[i] += some[i];
+    }
+}
+
 static void combine_part(void *context, size_t part, size_t thread)
 {
     (void)thread;
@@ -125,28 +148,43 @@ static void combine_part(void *context, size_t part, size_t thread)
                        p->w + PANEL * from);
 }
 
+/* Adds up the products that the threads have found, `stride` apart. */
+static void add_dots(const solver *s, size_t size, size_t stride)
+{
+    for (size_t t = 1; t < s->workers->threads; t++)
+        for (size_t i = 0; i < size; i++)
+            s->h[i] += s->h[t * stride + i];
+}
+
 /* h = the products of the columns of v with those of the panel w */
 static void all_dots(const solver *s, size_t columns, const double *v, double *w)
 {
-    size_t parts = s->workers->threads, size = columns * PANEL;
-    crew_run(s->workers, parts, dots_part, &(panel_work){s, columns, v, NULL, w, s->h});
-    for (size_t t = 1; t < parts; t++)
-        for (size_t i = 0; i < size; i++)
-            s->h[i] += s->h[t * size + i];
+    crew_run(s->workers, s->workers->threads, dots_part,
+             &(panel_work){s, columns, v, NULL, w, s->h, 0});
+    add_dots(s, columns * PANEL, columns * PANEL);
 }
 
 /* w = w - v*h */
 static void all_update(const solver *s, size_t columns, const double *v, const double *h, double *w)
 {
     crew_run(s->workers, s->workers->threads, update_part,
-             &(panel_work){s, columns, v, h, w, NULL});
+             &(panel_work){s, columns, v, h, w, NULL, 0});
+}
+
+/* w = w - v*h along the basis from column `first` on; then h = the products of its columns with w
+ */
+static void all_update_dots(const solver *s, size_t first, const double *h, double *w)
+{
+    crew_run(s->workers, s->workers->threads, update_dots_part,
+             &(panel_work){s, s->columns, s->basis, h, w, s->h, first});
+    add_dots(s, s->columns * PANEL, 2 * s->columns * PANEL);
 }
 
 /* w = v*turn */
 static void all_combine(const solver *s, size_t columns, const double *v, double *w)
 {
     crew_run(s->workers, s->workers->threads, combine_part,
-             &(panel_work){s, columns, v, s->turn, w, NULL});
+             &(panel_work){s, columns, v, s->turn, w, NULL, 0});
 }
 
 /* ---- orthonormal blocks ------------------------------------------------------------------ */
@@ -170,11 +208,11 @@ static double largest_of_panel(const double *h)
     return largest;
 }
 
-/* Takes the components in h along the columns from `first` on out of the panel w, except where
- * they are negligible. */
-static void remove_from_panel(solver *s, size_t first, double negligible, double *w)
+/* Takes the components in h along the basis out of the panel w, except where they are negligible.
+ */
+static void remove_from_panel(solver *s, double negligible, double *w)
 {
-    size_t panels = (s->columns - first) / PANEL;
+    size_t panels = s->columns / PANEL;
     for (size_t p = 0, end; p < panels; p = end) {
         const double *h = s->h + p * PANEL * PANEL;
         double largest = largest_of_panel(h);
@@ -185,26 +223,47 @@ static void remove_from_panel(solver *s, size_t first, double negligible, double
         }
         for (; end < panels && largest_of_panel(s->h + end * PANEL * PANEL) > negligible; end++) {
         }
-        all_update(s, (end - p) * PANEL, columns_from(s, first + p * PANEL), h, w);
+        all_update(s, (end - p) * PANEL, columns_from(s, p * PANEL), h, w);
         for (; p < end; p++)
             s->removed = fmax(s->removed, largest_of_panel(s->h + p * PANEL * PANEL));
     }
 }
 
-/* The same for a block. When `into_t`, it is A times the newest columns and its components
- * belong to t. */
-static void remove_components(solver *s, size_t first, double negligible, bool into_t,
-                              double *block)
+/* Takes all components along the basis out of a block. */
+static void remove_components(solver *s, double *block)
 {
     s->left = s->removed = 0;
     for (size_t q = 0; q < s->block; q += PANEL) {
-        all_dots(s, s->columns - first, columns_from(s, first), block + q * s->n);
-        double *t = s->t + (s->columns - s->block + q) * s->most;
-        for (size_t c = 0; into_t && c < PANEL; c++)
-            for (size_t j = first; j < s->columns; j++)
-                t[j + c * s->most] += s->h[(j - first) * PANEL + c];
-        remove_from_panel(s, first, negligible, block + q * s->n);
+        all_dots(s, s->columns, s->basis, block + q * s->n);
+        remove_from_panel(s, 0, block + q * s->n);
     }
+}
+
+/* The components in h belong to t: those of A times column q of the newest block, and the next,
+ * along the columns from `first` on. */
+static void add_to_t(solver *s, size_t first, size_t q)
+{
+    double *t = s->t + (s->columns - s->block + q) * s->most;
+    for (size_t c = 0; c < PANEL; c++)
+        for (size_t j = first; j < s->columns; j++)
+            t[j + c * s->most] += s->h[(j - first) * PANEL + c];
+}
+
+/* Makes fresh, A times the newest block, its residual. */
+static void leave_residual(solver *s)
+{
+    s->left = s->removed = 0;
+    for (size_t q = 0; q < s->block; q += PANEL) {
+        double *w = s->fresh + q * s->n;
+        size_t coupled = s->columns - s->coupled;
+        all_dots(s, coupled, columns_from(s, s->coupled), w);
+        add_to_t(s, s->coupled, q);
+        memcpy(s->turn, s->h, coupled * PANEL * sizeof *s->h);
+        all_update_dots(s, s->coupled, s->turn, w);
+        add_to_t(s, 0, q);
+        remove_from_panel(s, s->orthogonal / 10 * s->smallest, w);
+    }
+    s->coupled = s->columns - s->block;
 }
 
 /* What normalise_block found in a block. */
@@ -260,7 +319,7 @@ static eef_status append_block(solver *s)
     for (int pass = 1; status == EEF_OK && pass < PASSES_MOST; pass++) {
         if (!again && !found.replaced && found.condition >= ILL_CONDITIONED)
             break;
-        remove_components(s, 0, 0, false, block);
+        remove_components(s, block);
         block_gram(s, block);
         memcpy(s->fresh, block, s->n * s->block * sizeof *block);
         status = normalise_block(s, s->fresh, block, 1, &found); /* it had norm one */
@@ -381,9 +440,7 @@ static eef_status expand(solver *s, eef_pca_info *info)
     }
     info->iterations++;
     info->products += s->block;
-    remove_components(s, s->coupled, 0, true, s->fresh);
-    remove_components(s, 0, s->orthogonal / 10 * s->smallest, true, s->fresh);
-    s->coupled = s->columns - s->block;
+    leave_residual(s);
     block_gram(s, s->fresh);
     bool invariant = notice_norm(s) <= s->options->tolerance * s->norm;
     bool full = s->columns + s->block > s->most;
@@ -402,7 +459,7 @@ static void search_elsewhere(solver *s)
     restart(s, s->wanted);
     for (size_t i = 0; i < s->n * s->block; i++)
         s->fresh[i] = eef_random_next(&s->random);
-    remove_components(s, 0, 0, false, s->fresh);
+    remove_components(s, s->fresh);
     block_gram(s, s->fresh);
 }
 
@@ -533,7 +590,7 @@ static size_t lay_out(solver *s, char *base)
     s->vectors = share(base, &used, s->most * s->most, d);
     s->values = share(base, &used, s->most, d);
     s->residual = share(base, &used, s->most, d);
-    s->h = share(base, &used, wide * PANEL * s->workers->threads, d);
+    s->h = share(base, &used, 2 * wide * PANEL * s->workers->threads, d);
     s->gram = share(base, &used, s->block * s->block, d);
     s->scaled = share(base, &used, s->block * s->block, d);
     s->sizes = share(base, &used, s->block, d);
