@@ -60,6 +60,18 @@ X = (uniform_numbers(203, 400, 25) - 0.5) .* (uniform_numbers(203, 400, 26) < 0.
 for_compiled_kernels(@(kernel) check_residuals(X, 40, kernel, 1e-13));
 end
 
+function test_pca_of_many_components_converges
+% So many are searched for more than once, and what every search gives up must leave something of the
+% tolerance for the next one.
+X = (uniform_numbers(301, 400, 27) - 0.5) .* (uniform_numbers(301, 400, 28) < 0.2);
+for_compiled_kernels(@(kernel) check_converges(X, 40, kernel));
+end
+
+function check_converges(X, K, kernel)
+[~, ~, ~, info] = quiet_pca(X, K, kernel, 'Solver', 'operator');
+assertTrue(info.converged && info.iterations < 500);
+end
+
 function check_residuals(X, K, kernel, tolerance)
 [W, lambda, ~, info] = quiet_pca(X, K, kernel, 'Solver', 'operator', 'Tol', tolerance);
 assertTrue(info.converged);

@@ -357,7 +357,7 @@ static eef_status ritz_pairs(solver *s, eef_pca_info *info)
     size_t found = s->wanted < m ? s->wanted : m;
     symmetric_eigen_choose(m, s->values, found, s->options->select, s->order);
 
-    double scale = 0, squares = 0;
+    double scale = 0, squares = 0, worst = 0;
     for (size_t k = 0; k < found; k++) {
         const double *z = s->vectors + s->order[k] * s->most + last;
         double square = 0;
@@ -367,17 +367,19 @@ static eef_status ritz_pairs(solver *s, eef_pca_info *info)
         s->residual[k] = sqrt(fmax(square, 0)) + s->given_up;
         scale = fmax(scale, fabs(s->values[s->order[k]]));
         squares += fmax(square, 0);
+        worst = fmax(worst, s->residual[k] - s->given_up);
     }
-    double typical = sqrt(squares / (double)found); /* the root mean square */
+    /* The root mean square; but what is given up is as large as the worst. */
+    double residual = s->verify ? worst : sqrt(squares / (double)found);
     double tolerance = fmax(s->options->tolerance, BEST_TOLERANCE) * scale;
     if (s->verify) /* each search may give half of what is left up */
         tolerance = (tolerance - s->given_up) / 2;
     tolerance = fmax(tolerance, NOTHING * s->norm);
-    info->converged = found == s->wanted && typical <= tolerance;
-    plan_next_look(s, info->iterations, typical / tolerance);
+    info->converged = found == s->wanted && residual <= tolerance;
+    plan_next_look(s, info->iterations, residual / tolerance);
     if (s->options->report != NULL)
         s->options->report(s->options->report_context, info->iterations, m, s->values[s->order[0]],
-                           scale > 0 ? typical / scale : 0);
+                           scale > 0 ? residual / scale : 0);
     return EEF_OK;
 }
 
