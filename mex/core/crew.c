@@ -39,8 +39,10 @@ bool crew_stopped(crew *self, size_t thread)
 #else
 
 #include <sched.h>
-#include <signal.h>
 #include <unistd.h>
+#ifndef _WIN32
+#include <signal.h>
+#endif
 
 /* Looks for work before the processor is offered to others: some microseconds. */
 enum { LOOKS = 4096 };
@@ -111,13 +113,17 @@ void crew_start(crew *self, const eef_host *host, size_t threads)
     atomic_init(&self->done, 0);
     atomic_init(&self->over, false);
     atomic_init(&self->started, 0);
-    sigset_t all, before; /* signals are for the caller */
+#ifndef _WIN32 /* signals are for the caller */
+    sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
+#endif
     while (self->threads < threads && self->threads < CREW_MOST &&
            pthread_create(&self->others[self->threads - 1], NULL, serve, self) == 0)
         self->threads++;
+#ifndef _WIN32
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+#endif
 }
 
 void crew_end(crew *self)

@@ -359,18 +359,16 @@ static void gather_rows(void *context, size_t part, size_t thread)
 /* Adds the matrices of one or two samples times u to the pairs, all but their totals. */
 static void apply_sorted(const levels *self, size_t first, size_t count, double *pairs)
 {
-    double *total = self->total + 2 * PANEL * first;
-    _Alignas(16) double none[PANEL];
+    _Alignas(16) double nothing[2 * PANEL];
     bool mixed = false;
-    panel_list part[2][2] = {{{0, NULL, NULL, none}, {0, NULL, NULL, none}},
-                             {{0, NULL, NULL, none}, {0, NULL, NULL, none}}};
-    for (size_t k = 0; k < count; k++, total += 2 * PANEL) {
-        const sorted *one = &self->sorted[first + k];
-        size_t end = one->end;
+    panel_list part[2][2];
+    for (size_t k = 0; k < 2; k++) {
+        const sorted *one = &self->sorted[k < count ? first + k : first];
+        size_t end = k < count ? one->end : 0, rest = k < count ? one->count - end : 0;
+        double *total = k < count ? self->total + 2 * PANEL * (first + k) : nothing;
         mixed |= one->mixed;
         part[0][k] = (panel_list){end, one->place, one->value, total};
-        part[1][k] =
-            (panel_list){one->count - end, one->place + end, one->value + end, total + PANEL};
+        part[1][k] = (panel_list){rest, one->place + end, one->value + end, total + PANEL};
     }
     self->ops->min_sorted(mixed, &part[0][0], &part[0][1], pairs);
     if (self->split_signs)
