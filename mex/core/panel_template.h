@@ -5,8 +5,8 @@
  * and on v4, two rows of a panel or four entries of a plain vector: the same and v4_twice(from),
  * the row at `from` two times, v4_firsts(a) and v4_seconds(a), each row's first or second entry in
  * both of its places, v4_weave_low(a, b) and v4_weave_high(a, b), the first and last two of four
- * rows from their first and second entries, v4_join(a, b) of two rows, v4_low(a) and v4_high(a), the
- * first and the second row. */
+ * rows from their first and second entries, v4_join(a, b) of two rows, v4_low(a) and v4_high(a),
+ * the first and the second row. */
 
 enum { TWO_ROWS = 2 * PANEL, PREFETCH_AHEAD = 16 };
 
@@ -301,7 +301,8 @@ TARGET static void add_pairs(size_t n, size_t shares, size_t stride, const doubl
 }
 
 /* In double, which compilers vectorise; a sample that is not there weighs nothing. */
-#define SIGN_DIGIT(k) (weight[k] * ((sample[k][i] > 0 ? 1.0 : 0.0) + (sample[k][i] < 0 ? 2.0 : 0.0)))
+#define SIGN_DIGIT(k)                                                                              \
+    (weight[k] * ((sample[k][i] > 0 ? 1.0 : 0.0) + (sample[k][i] < 0 ? 2.0 : 0.0)))
 
 TARGET static void code_signs(size_t n, size_t samples, const double *const *x, uint8_t *codes)
 {
