@@ -225,8 +225,9 @@ static void check_product(size_t n, size_t samples, const double *x, double larg
 
 static void test_product_is_that_of_the_matrix(void)
 {
-    /* rows of 1, of less than a panel, with slots, and without (more than 1024 values) */
-    const size_t sizes[][2] = {{1, 1}, {3, 2}, {40, 35}, {1300, 3}};
+    /* rows of 1, of less than a panel, with slots, and without (more than 1024 values), in several
+     * sets */
+    const size_t sizes[][2] = {{1, 1}, {3, 2}, {40, 35}, {1300, 3}, {1100, 12}};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
         size_t n = sizes[s][0], samples = sizes[s][1];
         double *x = room(n * samples * sizeof *x), largest = 0;
