@@ -258,7 +258,7 @@ static void test_pca_mostly_zeros(void)
     call c = make_call(PCA, EEF_DOUBLE, 1 << 17, 2, 1 << 30);
     double *x = (double *)(uintptr_t)c.x.data;
     for (size_t i = 0; i < c.x.rows * c.x.cols; i++)
-        x[i] = i % 4 == 0 ? x[i] : 0;
+        x[i] = i % 4 == 1 ? x[i] : 0;
     c.options.solver = EEF_SOLVER_OPERATOR;
     c.options.tolerance = 1e-3;
     sweep(&c);
