@@ -23,7 +23,7 @@ typedef struct group {
 /* A sample with too many distinct values for slots, or too many zeros: these add nothing and are
  * left out. */
 typedef struct sorted {
-    const double *x; /* the sample */
+    const double *x; /* the sample, while the signs are coded */
     uint32_t *place; /* of each entry's pair */
     double *value;   /* its magnitude only, when the parts are by sign */
     size_t count;    /* of entries listed */

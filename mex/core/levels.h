@@ -14,8 +14,8 @@
 
 typedef struct levels levels;
 
-/* For the n x samples matrix x, which must outlive it, with no entry above `largest` in magnitude
- * and no -0; kernel is EEF_MIN or EEF_MINM. */
+/* For the n x samples matrix x, with no entry above `largest` in magnitude and no -0, which is read
+ * here only; kernel is EEF_MIN or EEF_MINM. The workers must outlive it. */
 eef_status levels_create(const eef_host *host, size_t n, size_t samples, const double *x,
                          double largest, eef_kernel kernel, const panel_ops *ops, crew *workers,
                          levels **made);

@@ -140,19 +140,6 @@ static size_t hash_values(size_t n, const double *x, scratch *s, uint16_t *codes
     return found;
 }
 
-/* The bits of a number, as an integer, grow with its magnitude, and the sign is the highest. */
-static uint64_t rank_of(double x, bool split_signs)
-{
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return split_signs ? bits : bits & (UINT64_MAX >> 1);
-}
-
-static bool comes_before(double a, double b, bool split_signs)
-{
-    return rank_of(a, split_signs) < rank_of(b, split_signs);
-}
-
 /* Entries of x in the order of their values, which lie beside them. */
 typedef struct listing {
     uint32_t *entry;
@@ -174,40 +161,40 @@ static void swap_items(listing list, size_t i, size_t j)
     list.entry[j] = entry;
 }
 
-static void insertion_sort(size_t n, listing list, bool split_signs)
+/* By magnitude: what is sorted so has one sign, or the signs are not split. */
+static void insertion_sort(size_t n, listing list)
 {
     for (size_t i = 1; i < n; i++)
-        for (size_t j = i; j > 0 && comes_before(list.value[j], list.value[j - 1], split_signs);
-             j--)
+        for (size_t j = i; j > 0 && fabs(list.value[j]) < fabs(list.value[j - 1]); j--)
             swap_items(list, j, j - 1);
 }
 
 /* In three parts: before the pivot, equal to it, after it. Many equal values make it faster. */
-static void quick_sort(size_t n, listing list, bool split_signs, eef_random *random)
+static void quick_sort(size_t n, listing list, eef_random *random)
 {
     while (n > FEW) {
-        uint64_t pivot = rank_of(list.value[eef_random_bits(random) % n], split_signs);
+        double pivot = fabs(list.value[eef_random_bits(random) % n]);
         size_t before = 0, after = n;
         for (size_t i = 0; i < after;) {
-            uint64_t rank = rank_of(list.value[i], split_signs);
-            if (rank < pivot)
+            double size = fabs(list.value[i]);
+            if (size < pivot)
                 swap_items(list, i++, before++);
-            else if (rank > pivot)
+            else if (size > pivot)
                 swap_items(list, i, --after);
             else
                 i++;
         }
         listing rest = part_of(list, after);
         if (before < n - after) { /* the smaller part first: the stack stays short */
-            quick_sort(before, list, split_signs, random);
+            quick_sort(before, list, random);
             list = rest;
             n -= after;
         } else {
-            quick_sort(n - after, rest, split_signs, random);
+            quick_sort(n - after, rest, random);
             n = before;
         }
     }
-    insertion_sort(n, list, split_signs);
+    insertion_sort(n, list);
 }
 
 /* Keys of fixed point, monotonic in the order of the values. */
@@ -304,8 +291,7 @@ static size_t first_negative(size_t n, bool split_signs, const double *value)
 /* Puts the values from `begin` on, before `end` and of one sign, in order where those of equal keys
  * are not. Magnitudes that differ by rounding, as those of 0.3 - 0.5 and 0.7 - 0.5, may stay as
  * they are: taking one for the other changes the smaller of two by no more than that. */
-static void sort_equal_keys(size_t begin, size_t end, keys k, double rounding, bool split_signs,
-                            listing list)
+static void sort_equal_keys(size_t begin, size_t end, keys k, double rounding, listing list)
 {
     eef_random random = {4};
     double top = 0;
@@ -320,7 +306,7 @@ static void sort_equal_keys(size_t begin, size_t end, keys k, double rounding, b
             first--;
         while (l + 1 < end && key_of(list.value[l + 1], k) == key)
             l++;
-        quick_sort(l + 1 - first, part_of(list, first), split_signs, &random);
+        quick_sort(l + 1 - first, part_of(list, first), &random);
         top = fabs(list.value[l]);
     }
 }
@@ -336,8 +322,8 @@ static size_t sort_entries(size_t n, const double *x, bool zeros, double largest
     for (size_t l = 0; l < listed; l++)
         list.value[l] = x[list.entry[l]];
     *negative = first_negative(listed, split_signs, list.value);
-    sort_equal_keys(0, *negative, k, rounding, split_signs, list);
-    sort_equal_keys(*negative, listed, k, rounding, split_signs, list);
+    sort_equal_keys(0, *negative, k, rounding, list);
+    sort_equal_keys(*negative, listed, k, rounding, list);
     return listed;
 }
 

@@ -10,7 +10,7 @@ enum { PARTS = 100 };
 typedef struct tally {
     crew *workers;
     int done[PARTS];
-    size_t thread[PARTS], after_stop;
+    size_t thread[PARTS], before_stop;
 } tally;
 
 static void count_part(void *context, size_t part, size_t thread)
@@ -50,11 +50,11 @@ static void test_many_short_pieces(void)
         EXPECT(t.done[k] == pieces);
 }
 
-static void stop_at_some_part(void *context, size_t part, size_t thread)
+static void count_until_stopped(void *context, size_t part, size_t thread)
 {
     tally *t = context;
     (void)part;
-    t->after_stop += !crew_stopped(t->workers, thread);
+    t->before_stop += !crew_stopped(t->workers, thread);
 }
 
 static void test_only_the_caller_asks_the_host(void)
@@ -64,8 +64,8 @@ static void test_only_the_caller_asks_the_host(void)
     crew workers;
     tally t = {.workers = &workers};
     crew_start(&workers, &host, 1);
-    crew_run(&workers, PARTS, stop_at_some_part, &t);
-    EXPECT(t.after_stop == 9 && crew_stopped(&workers, 0));
+    crew_run(&workers, PARTS, count_until_stopped, &t);
+    EXPECT(t.before_stop == 9 && crew_stopped(&workers, 0));
     crew_end(&workers);
 
     memset(&l, 0, sizeof l);
