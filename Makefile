@@ -2,7 +2,7 @@
 # In MATLAB, call eef_build instead.
 
 CC = gcc
-CFLAGS = -O3
+CFLAGS =
 MKOCTFILE = mkoctfile
 OCTAVE = octave-cli
 BUILD = build
@@ -12,19 +12,20 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := all
 
-core_sources := $(wildcard mex/core/*.c)
+include mex/build.mk
+core_sources := $(foreach folder,$(core_folders),$(wildcard mex/core/$(folder)/*.c))
 gateways := $(wildcard mex/*_mex.c)
-c_tests := $(wildcard tests/c/test_*.c)
+c_tests := $(wildcard tests/c/*/test_*.c)
 core_objects := $(core_sources:mex/core/%.c=$(BUILD)/core/%.o)
 gateway_objects := $(gateways:mex/%.c=$(BUILD)/%.o) $(BUILD)/gateway.o
 mex_files := $(gateways:mex/%.c=matlab/%.mex)
 c_test_programs := $(c_tests:tests/c/%.c=$(BUILD)/tests/%)
 
-flags = -std=c11 -fPIC -pthread -fno-math-errno -Imex -Imex/core
+flags = $(c_flags) -fPIC -Imex -Imex/core
 warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 compile = $(CC) $(flags) $(warnings) $(CFLAGS) -MMD -MP
 mex_include = -I"$$($(MKOCTFILE) -p OCTINCLUDEDIR)"
-libraries := -llapack -lblas -lpthread -lm
+libraries := $(octave_libraries) -lpthread -lm
 octave = $(OCTAVE) -q --no-history --no-init-file
 
 # --- What must be installed -------------------------------------------------------------
@@ -97,7 +98,7 @@ $(BUILD)/flags: FORCE
 endif
 .PHONY: FORCE
 
--include $(wildcard $(BUILD)/*.d $(BUILD)/core/*.d $(BUILD)/tests/*.d)
+-include $(wildcard $(BUILD)/*.d $(BUILD)/core/*/*.d $(BUILD)/tests/*/*.d)
 
 # --- Test -------------------------------------------------------------------------------
 
@@ -108,7 +109,7 @@ test: all $(c_test_programs:=.run) | $(run_deps) ## run all tests; the last line
 $(c_test_programs): $(BUILD)/tests/%: tests/c/%.c $(core_objects) $(BUILD)/flags
 	@echo "  compile $<"
 	@mkdir -p $(@D)
-	@$(compile) $(LDFLAGS) $< $(core_objects) $(libraries) -o $@
+	@$(compile) -Itests/c $(LDFLAGS) $< $(core_objects) $(libraries) -o $@
 
 .PHONY: $(c_test_programs:=.run)
 $(c_test_programs:=.run): %.run: %
@@ -141,25 +142,25 @@ objects: $(core_objects) $(gateway_objects)
 
 .PHONY: check-gcc
 check-gcc: | $(check_deps)
-	@$(MAKE) -s CC=gcc CFLAGS='-O3 -Werror' BUILD=$(BUILD)/gcc objects $(c_test_programs:$(BUILD)/%=$(BUILD)/gcc/%)
+	@$(MAKE) -s CC=gcc CFLAGS=-Werror BUILD=$(BUILD)/gcc objects $(c_test_programs:$(BUILD)/%=$(BUILD)/gcc/%)
 
 .PHONY: check-clang
 check-clang: | $(check_deps)
-	@$(MAKE) -s CC=clang CFLAGS='-O3 -Werror' BUILD=$(BUILD)/clang objects
+	@$(MAKE) -s CC=clang CFLAGS=-Werror BUILD=$(BUILD)/clang objects
 
 # Against our own headers with nothing but MATLAB's documented interface and its 64-bit LAPACK
 # integers. The objects then show whether a LAPACK function is called that they do not declare.
 .PHONY: check-matlab
 check-matlab: | $(check_deps)
-	@$(MAKE) -s CC=gcc CFLAGS='-O3 -Werror' BUILD=$(BUILD)/matlab mex_include=-Itests/matlab_api \
+	@$(MAKE) -s CC=gcc CFLAGS=-Werror BUILD=$(BUILD)/matlab mex_include=-Itests/matlab_api \
 	    flags='$(flags) -DEEF_LAPACK_ILP64 -include tests/matlab_api/lapack.h' objects
-	@for name in $$(nm -u $(BUILD)/matlab/*.o $(BUILD)/matlab/core/*.o | grep -oE '\b[a-z0-9]+_$$' | sort -u); do \
+	@for name in $$(nm -u $(BUILD)/matlab/*.o $(BUILD)/matlab/core/*/*.o | grep -oE '\b[a-z0-9]+_$$' | sort -u); do \
 	    grep -q "void $$name(" tests/matlab_api/lapack.h || \
 	    { echo "$$name is not declared in tests/matlab_api/lapack.h"; exit 1; }; done
 
 .PHONY: check-format
 check-format: | $(check_deps)
-	@clang-format --dry-run -Werror $(wildcard mex/*.[ch] mex/core/*.[ch] tests/c/*.[ch] tests/fuzz/*.[ch] tests/matlab_api/*.h)
+	@clang-format --dry-run -Werror $(wildcard mex/*.[ch] mex/core/*.h mex/core/*/*.[ch] tests/c/*.h tests/c/*/*.[ch] tests/fuzz/*.[ch] tests/matlab_api/*.h)
 
 .PHONY: check-cppcheck
 check-cppcheck: | $(check_deps)
@@ -177,7 +178,7 @@ check-help: all | $(run_deps) ## run the examples of the help by doctest
 	    names = regexp(fileread('matlab/Contents.m'), '\n%   (\w+) +- ', 'tokens'); exit(~doctest([names{:}]))"
 
 # What computes a Gram matrix: packing, tiles, and all that drives them.
-gram_objects := $(filter $(addprefix $(BUILD)/core/,class.o crew.o gram%.o pack%.o tile%.o variant%.o),$(core_objects))
+gram_objects := $(filter $(addprefix $(BUILD)/core/,base/classes.o base/threads.o base/architecture.o kernels/% gram/%),$(core_objects))
 
 .PHONY: check-mulfree
 check-mulfree: $(gram_objects) ## show that the machine code of Gram matrices has no multiplication

@@ -1,4 +1,4 @@
-/* [C, fault] = eef_dot_mex(W, X, kernel, variant, threads) */
+/* [C, fault] = eef_dot_mex(W, X, kernel, architecture, threads) */
 #include "gateway.h"
 
 enum { IN_W, IN_X, IN_KERNEL, IN_VARIANT, IN_THREADS, INPUTS };

@@ -1,4 +1,4 @@
-/* [A, fault] = eef_gram_mex(X, kernel, variant, threads) */
+/* [A, fault] = eef_gram_mex(X, kernel, architecture, threads) */
 #include "gateway.h"
 
 enum { IN_X, IN_KERNEL, IN_VARIANT, IN_THREADS, INPUTS };

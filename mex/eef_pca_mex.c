@@ -1,5 +1,5 @@
 /* [W, lambda, mu, info, fault] = eef_pca_mex(X, K, kernel, center, select, solver, tolerance,
- *                                            iterations, display, variant, threads)
+ *                                            iterations, display, architecture, threads)
  *
  * center is 'none', 'mean', 'median' or one or size(X,1) doubles. W, lambda and mu are of class
  * double. */

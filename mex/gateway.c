@@ -122,18 +122,18 @@ int gateway_choice(const char *who, const char *name, const mxArray *array, int 
     return -1;
 }
 
-eef_compute gateway_compute(const char *who, const mxArray *variant, const mxArray *threads)
+eef_compute gateway_compute(const char *who, const mxArray *architecture, const mxArray *threads)
 {
     eef_compute how = {NULL, 0};
     char text[TEXT_SIZE];
-    read_text(who, "variant", variant, text, sizeof text);
+    read_text(who, "architecture", architecture, text, sizeof text);
     if (text[0] != '\0') {
         size_t index = 0;
-        how.variant = eef_variant_name(index);
-        while (how.variant != NULL && strcmp(how.variant, text) != 0)
-            how.variant = eef_variant_name(++index);
-        if (how.variant == NULL)
-            mexErrMsgIdAndTxt("eef:badCall", "%s: this CPU has no variant named '%s'.", who, text);
+        how.architecture = eef_architecture_name(index);
+        while (how.architecture != NULL && strcmp(how.architecture, text) != 0)
+            how.architecture = eef_architecture_name(++index);
+        if (how.architecture == NULL)
+            mexErrMsgIdAndTxt("eef:badCall", "%s: this CPU has no architecture named '%s'.", who, text);
     }
     double wanted = gateway_scalar(who, "threads", threads);
     if (!(wanted >= 0 && wanted <= INT_MAX))

@@ -30,8 +30,8 @@ eef_kernel gateway_kernel(const char *who, const mxArray *name);
 int gateway_choice(const char *who, const char *name, const mxArray *array, int count,
                    const char *const names[]);
 
-/* variant: a name that eef_variant_name knows, or '' for the fastest; threads: 0 or more. */
-eef_compute gateway_compute(const char *who, const mxArray *variant, const mxArray *threads);
+/* architecture: a name that eef_architecture_name knows, or '' for the fastest; threads: 0 or more. */
+eef_compute gateway_compute(const char *who, const mxArray *architecture, const mxArray *threads);
 
 /* A matrix of zeros, single or double as the core's results for data of that class are. */
 mxArray *gateway_result(eef_class data_class, size_t rows, size_t cols);

@@ -1,16 +1,17 @@
-/* The EEF core: what a program that links it may use. Plain C11; nothing here
- * knows of MATLAB or Octave. Matrices are column-major and contiguous.
+/* The interface of the EEF core. Plain C11; nothing here depends on MATLAB or Octave. Matrices are
+ * column-major and contiguous, with one sample per column.
  *
- * Every function that can fail returns an eef_status, allocates only through
- * its eef_host, has released everything when it returns, and never writes to
- * an input. */
+ * Every function that can fail returns an eef_status. It allocates memory only through its
+ * eef_host, releases everything that it does not return, and never writes to an input. */
 #ifndef EEF_H
 #define EEF_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-/* What can go wrong below the argument checks of the M-files. */
+/* ---- status ------------------------------------------------------------------------------ */
+
 typedef enum eef_status {
     EEF_OK,
     EEF_NOT_FINITE,  /* NaN or Inf in the data; the fault says how many and where */
@@ -19,20 +20,23 @@ typedef enum eef_status {
     EEF_TOO_LARGE,   /* sizes that overflow size_t or the integers of LAPACK */
     EEF_NO_MEMORY,   /* the host refused an allocation */
     EEF_INTERRUPTED, /* the host asked to stop */
-    EEF_INTERNAL     /* a bug: arguments out of range, here or in LAPACK, or its failure */
+    EEF_INTERNAL     /* a bug: arguments out of range, or a LAPACK routine failed */
 } eef_status;
 
-/* The name of a status, which is its error identifier without "eef:". */
+/* Name of a status: its error identifier without "eef:". */
 const char *eef_status_name(eef_status status);
 
-/* Where a fault lies: the number of offending entries and the first one's
- * position, counted from zero. */
+/* Where a fault lies: the number of offending entries and the position of the first one,
+ * counted from zero. */
 typedef struct eef_fault {
     size_t count, row, col;
+    bool in_first; /* of two operands, the first one has the fault */
 } eef_fault;
 
-/* The services of the program around the core. interrupted is polled every few
- * milliseconds of work, allocate and interrupted from the calling thread only. */
+/* ---- host -------------------------------------------------------------------------------- */
+
+/* Services of the program around the core. interrupted is polled every few milliseconds of
+ * work. allocate and interrupted are called from the calling thread only. */
 typedef struct eef_host {
     void *(*allocate)(void *context, size_t bytes); /* NULL when refused; aligned for any type */
     void (*release)(void *context, void *block);    /* accepts NULL */
@@ -43,15 +47,12 @@ typedef struct eef_host {
 /* malloc and free, never interrupted. */
 extern const eef_host eef_host_plain;
 
-/* count * size bytes aligned to 64, or NULL when refused or when the product overflows;
- * released with eef_release. */
+/* count * size bytes aligned to 64 bytes. NULL when the host refuses or the product overflows.
+ * Released with eef_release. */
 void *eef_allocate(const eef_host *host, size_t count, size_t size);
 void eef_release(const eef_host *host, void *block);
 
-typedef enum eef_kernel { EEF_MIN, EEF_MINM, EEF_MF } eef_kernel;
-
-/* False when there is no kernel of that name. */
-bool eef_kernel_from_name(const char *name, eef_kernel *kernel);
+/* ---- data -------------------------------------------------------------------------------- */
 
 /* Classes of entries. Logical matrices are EEF_UINT8. */
 typedef enum eef_class {
@@ -75,27 +76,88 @@ typedef struct eef_matrix {
     size_t rows, cols;
 } eef_matrix;
 
-/* How to compute: the variant of the tiles by name (NULL: the fastest this CPU has)
- * and the number of threads (0: as many as the program allows). */
+/* ---- kernels and architectures ----------------------------------------------------------- */
+
+/* The descriptors of the kernels are in kernels/. */
+typedef enum eef_kernel { EEF_MIN, EEF_MINM, EEF_MF, EEF_KERNELS } eef_kernel;
+
+/* False when there is no kernel of that name. */
+bool eef_kernel_from_name(const char *name, eef_kernel *kernel);
+
+/* The name of a kernel; NULL from EEF_KERNELS on. */
+const char *eef_kernel_name(size_t kernel);
+
+/* How to compute: the CPU architecture by name (NULL: the fastest that this CPU supports) and
+ * the number of threads (0: as many as the program allows). */
 typedef struct eef_compute {
-    const char *variant;
+    const char *architecture;
     int threads;
 } eef_compute;
 
-/* Name of the index-th variant that this CPU can run, slowest first; NULL past the last. */
-const char *eef_variant_name(size_t index);
+/* Name of the index-th architecture that this CPU supports, slowest first; NULL past the last. */
+const char *eef_architecture_name(size_t index);
 
-/* A = X (+) X', rows x rows: float when X is EEF_SINGLE, else double. Exactly
- * symmetric, and exact when X is of an integer class. */
+/* ---- Gram matrices ----------------------------------------------------------------------- */
+
+/* The EEF Gram matrix (the paper: MF-covariance) A = X (+) X', rows x rows: float when X is
+ * EEF_SINGLE, else double. Exactly symmetric, and exact when X is of an integer class. */
 eef_status eef_gram(const eef_host *host, const eef_matrix *x, eef_kernel kernel,
-                    const eef_compute *how, void *a, eef_fault *fault);
+                    const eef_compute *compute, void *a, eef_fault *fault);
 
-/* C = W' (+) X, w->cols x x->cols, for W and X of one class with as many rows each: float
- * when they are EEF_SINGLE, else double; exact for integer classes. fault speaks of W
- * when *in_w, else of X. */
-eef_status eef_dot(const eef_host *host, const eef_matrix *w, const eef_matrix *x,
-                   eef_kernel kernel, const eef_compute *how, void *c, eef_fault *fault,
-                   bool *in_w);
+/* Two matrices of one class with the same number of rows. */
+typedef struct eef_operands {
+    eef_matrix w, x;
+} eef_operands;
+
+/* C = W' (+) X, w.cols x x.cols: float when W and X are EEF_SINGLE, else double. Exact for
+ * integer classes. */
+eef_status eef_dot(const eef_host *host, const eef_operands *operands, eef_kernel kernel,
+                   const eef_compute *compute, void *c, eef_fault *fault);
+
+/* ---- operator ---------------------------------------------------------------------------- */
+
+/* The operator multiplies the EEF Gram matrix A of some samples by vectors without forming A. A
+ * is a sum over samples: samples are added in any number of calls, and an operator without
+ * samples is zero.
+ *
+ * Vectors are multiplied EEF_LANES at a time. A block stores EEF_LANES vectors of length `rows`
+ * interleaved: entry i of vector c is block[EEF_LANES*i + c]. Blocks are aligned to 16 bytes. */
+enum { EEF_LANES = 2 };
+
+typedef struct eef_operator eef_operator;
+
+/* Samples to add: the columns of a matrix, centred. The operator uses
+ * scale * x[row] - center[row]. */
+typedef struct eef_samples {
+    eef_matrix x;
+    double scale;
+    const double *center; /* one number per row of x; NULL: zeros */
+    const uint32_t *row;  /* rows of x that the operator uses, in its order; NULL: all rows */
+} eef_samples;
+
+typedef struct eef_operator_cost {
+    double multiplications; /* in one product with one vector */
+    size_t samples;
+    size_t bytes; /* memory that the samples and the workspace take */
+} eef_operator_cost;
+
+/* Creates the operator of no samples. */
+eef_status eef_operator_create(const eef_host *host, size_t rows, eef_kernel kernel,
+                               const eef_compute *compute, eef_operator **made);
+
+/* Adds samples, which are not needed afterwards. EEF_NOT_FINITE when a centred entry is NaN or
+ * infinite. After a failure the operator can only be destroyed. */
+eef_status eef_operator_add(eef_operator *op, const eef_samples *samples, eef_fault *fault);
+
+/* y = A*u for one block. */
+eef_status eef_operator_apply(eef_operator *op, const double *u, double *y);
+
+eef_operator_cost eef_operator_report_cost(const eef_operator *op);
+
+/* Accepts NULL. */
+void eef_operator_destroy(eef_operator *op);
+
+/* ---- PCA --------------------------------------------------------------------------------- */
 
 typedef enum eef_center {
     EEF_CENTER_NONE,
@@ -106,13 +168,20 @@ typedef enum eef_center {
 } eef_center;
 
 typedef enum eef_solver {
-    EEF_SOLVER_AUTO,    /* whichever costs least */
+    EEF_SOLVER_AUTO,    /* the solver with the lowest estimated cost */
     EEF_SOLVER_DENSE,   /* the Gram matrix and all its eigenpairs */
-    EEF_SOLVER_LOWRANK, /* the 2N x 2N problem of mf; auto for other kernels and D <= 2N */
-    EEF_SOLVER_OPERATOR /* products without the matrix */
+    EEF_SOLVER_LOWRANK, /* an eigenproblem of order 2N; auto where it does not apply */
+    EEF_SOLVER_OPERATOR /* block Lanczos with the matrix-free operator */
 } eef_solver;
 
+/* Largest algebraic value, or largest magnitude. */
 typedef enum eef_select { EEF_LARGEST, EEF_MAGNITUDE } eef_select;
+
+/* Called after every iteration of an iterative solver: the number of basis vectors, the largest
+ * selected eigenvalue, and the root mean square of the residual norms relative to the largest
+ * magnitude of a selected eigenvalue. */
+typedef void eef_report(void *context, size_t iteration, size_t basis, double value,
+                        double residual);
 
 typedef struct eef_pca_options {
     eef_kernel kernel;
@@ -121,28 +190,30 @@ typedef struct eef_pca_options {
     const double *center_values; /* one or rows numbers, for a scalar or a vector */
     eef_solver solver;
     eef_select select;
-    double tolerance; /* of the residuals (root mean square), relative to the largest chosen
-                         eigenvalue */
+    /* An iterative solver stops when the root mean square of the residual norms is at most
+     * tolerance * the largest magnitude of a selected eigenvalue. */
+    double tolerance;
     size_t max_iterations;
-    eef_compute how;
-    /* Called after every iteration of the operator solver unless NULL: the number of basis
-     * vectors, the largest chosen eigenvalue, and the residual (root mean square) relative to it.
-     */
-    void (*report)(void *context, size_t iteration, size_t basis, double value, double residual);
+    eef_compute compute;
+    eef_report *report; /* NULL: none */
     void *report_context;
 } eef_pca_options;
 
-typedef struct eef_pca_info {
+/* The caller provides the arrays; eef_pca fills them and sets the rest. */
+typedef struct eef_pca_result {
+    double *w;         /* rows x components */
+    double *lambda;    /* components */
+    double *mu;        /* rows */
+    double *residuals; /* components: norm(A*w - lambda*w), or a bound for the direct solvers */
     eef_solver solver; /* the one that was used */
     bool converged;
-    size_t iterations, products; /* products with a vector */
+    size_t iterations, products; /* products of A with a vector */
     double multiplications;      /* in those products */
-} eef_pca_info;
+    eef_fault fault;
+} eef_pca_result;
 
-/* The dominant eigenpairs of A = (X-mu) (+) (X-mu)': w (rows x components), lambda and
- * residuals (components), mu (rows). */
+/* The dominant eigenpairs of A = (X-mu) (+) (X-mu)'. */
 eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_options *options,
-                   double *w, double *lambda, double *mu, double *residuals, eef_pca_info *info,
-                   eef_fault *fault);
+                   eef_pca_result *result);
 
 #endif

@@ -182,9 +182,9 @@ static inline bool is_integer_class(eef_class class_id)
 static inline const char *next_variant(source *s)
 {
     size_t count = 0;
-    while (eef_variant_name(count) != NULL)
+    while (eef_architecture_name(count) != NULL)
         count++;
-    return eef_variant_name(next_byte(s) % count);
+    return eef_architecture_name(next_byte(s) % count);
 }
 
 /* ---- the definition ---------------------------------------------------------------------- */

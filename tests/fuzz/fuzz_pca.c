@@ -1,7 +1,7 @@
 /* eef_pca against the definition: the centre, orthonormal vectors, their residuals and signs, and
  * the eigenvalues against those of the matrix itself. */
 #include "fuzz.h"
-#include "lapack.h"
+#include "base/lapack.h"
 
 /* What the core is asked for, and what it found. */
 typedef struct problem {

@@ -1,0 +1,35 @@
+/* One descriptor per CPU architecture: the micro-kernels of the Gram matrix with the packing that
+ * they read, and the operations on blocks of vectors. A new architecture is a file of
+ * micro-kernels in gram/, a file of block operations in base/, and a line in the table of
+ * architecture.c. Tests run every architecture that the CPU supports. */
+#ifndef EEF_ARCHITECTURE_H
+#define EEF_ARCHITECTURE_H
+
+#include "base/block_ops.h"
+#include "gram/microkernel.h"
+
+/* GCC and Clang compile single functions for AVX2, whatever CPU the rest is compiled for. */
+#if defined(__x86_64__) && defined(__GNUC__)
+#define EEF_HAS_AVX2
+#endif
+
+typedef struct eef_architecture {
+    const char *name;
+    bool (*supported)(void); /* by this CPU */
+    const eef_microkernel_table *microkernels;
+    const eef_packing_table *packings;
+    const eef_block_ops *block_ops;
+} eef_architecture;
+
+extern const eef_block_ops eef_block_ops_portable;
+extern const eef_microkernel_table eef_microkernels_portable;
+#ifdef EEF_HAS_AVX2
+extern const eef_block_ops eef_block_ops_avx2;
+extern const eef_microkernel_table eef_microkernels_avx2;
+#endif
+
+/* The architecture of that name, or the fastest for NULL; NULL when this CPU does not support
+ * it. */
+const eef_architecture *eef_architecture_find(const char *name);
+
+#endif

@@ -1,0 +1,98 @@
+/* Operations on blocks of vectors: the inner loops of the matrix-free operator and of the
+ * eigensolver. A block holds EEF_LANES = 2 vectors of length n interleaved: entry i of vector c is
+ * block[2*i + c]. One look-up in a table of bins then serves two vectors. Four lanes would make
+ * each product cheaper, but Krylov methods need fewer products with narrow blocks.
+ *
+ * Each architecture has one implementation of every operation, compiled from
+ * block_ops_template.h. */
+#ifndef EEF_BLOCK_OPS_H
+#define EEF_BLOCK_OPS_H
+
+#include "eef.h"
+
+/* Binned samples that are processed together. */
+typedef struct eef_bin_group {
+    size_t rows, samples;
+    const uint16_t *codes; /* rows x samples, sample fastest: the bin of each entry */
+} eef_bin_group;
+
+/* Part of a sorted sample: entries in ascending order of magnitude. */
+typedef struct eef_sorted_part {
+    size_t count;
+    const uint32_t *place; /* position of the entry's row in the workspace, in doubles */
+    const double *value;
+    double *total; /* receives value' * u */
+} eef_sorted_part;
+
+/* The signs of up to SIGN_SAMPLES samples in one row are coded by the digits of a number to base
+ * 3: 0 for zero, 1 for positive, 2 for negative. */
+enum { SIGN_SAMPLES = 5, SIGN_CODES = 3 * 3 * 3 * 3 * 3 };
+
+/* What min_sorted left in the workspaces of several shares of the samples, for some rows. */
+typedef struct eef_sorted_sums {
+    size_t rows;
+    size_t shares, stride;   /* workspaces, and the doubles between two of them */
+    const double *workspace; /* the first of these rows in the first one */
+    size_t groups, code_stride;
+    const uint8_t *codes; /* sign code of the first row in the first group of samples */
+    const double *table;  /* SIGN_CODES x EEF_LANES for each group: what to add for a code */
+} eef_sorted_sums;
+
+/* The blocks of a basis lie one behind the other. Small matrices are row-major. Blocks and small
+ * matrices are aligned to 16 bytes. */
+typedef struct eef_block_ops {
+    /* For the first `rows` rows of `blocks` blocks V of n rows and one block W:
+     * h = V'*W (2*blocks x 2);  W = W - V*h;  W = V*z */
+    void (*dots)(size_t rows, size_t n, size_t blocks, const double *v, const double *w, double *h);
+    void (*update)(size_t rows, size_t n, size_t blocks, const double *v, const double *h,
+                   double *w);
+    void (*combine)(size_t rows, size_t n, size_t blocks, const double *v, const double *z,
+                    double *w);
+
+    /* a'*b of two plain vectors */
+    double (*dot)(size_t n, const double *a, const double *b);
+
+    /* y = sign(x)*sqrt|x|; or, unless negative is NULL, y = sqrt(max(x,0)) and
+     * negative = sqrt(max(-x,0)) */
+    void (*roots)(size_t n, const double *x, double *y, double *negative);
+
+    /* W = X*z for a plain n x samples matrix X and z samples x 2 */
+    void (*mix)(size_t n, size_t samples, const double *x, const double *z, double *w);
+
+    /* table[code of entry i, sample s] += u[i] for the samples first <= s < last */
+    void (*scatter)(const eef_bin_group *group, size_t first, size_t last, const double *u,
+                    double *table);
+
+    /* y[i] += the sum over all samples s of table[code of entry i, sample s], first <= i < last */
+    void (*gather)(const eef_bin_group *group, size_t first, size_t last, const double *table,
+                   double *y);
+
+    /* In place, table = F*table for the matrix F of the kernel min over the values of the bins of
+     * one sample, which are in ascending order of magnitude. */
+    void (*min_bins)(size_t bins, const double *value, double *table);
+
+    /* The product with two sorted samples at a time. A row of workspace holds one row of u and
+     * one row of y side by side, so that random access costs one cache line for both.
+     * load_workspace copies u and sets y to zero. min_sorted adds F*u to y for the matrices F of
+     * the kernel min over two sorted samples, except for each sample's total with the sign of the
+     * row, which is known only at the end; `mixed` tells that values may be negative.
+     * sum_workspaces computes y from all workspaces and totals, or adds it to y. */
+    void (*load_workspace)(size_t n, const double *u, double *workspace);
+    void (*min_sorted)(bool mixed, const eef_sorted_part *a, const eef_sorted_part *b,
+                       double *workspace);
+    void (*sum_workspaces)(const eef_sorted_sums *sums, bool adds, double *y);
+
+    /* codes[i] += weight * (0, 1 or 2 for the sign of x[i]) */
+    void (*add_sign_digit)(size_t n, const double *x, uint8_t weight, uint8_t *codes);
+
+    /* The largest magnitude in a plain vector; NaN when an entry is NaN or infinite */
+    double (*largest)(size_t n, const double *x);
+
+    /* The kernel mf: sign(x)'*u and x'*u; and y = the sum over samples of
+     * x*signs + sign(x)*values */
+    void (*mf_sums)(size_t n, const double *x, const double *u, double *signs, double *values);
+    void (*mf_spread)(size_t n, size_t samples, const double *x, const double *signs,
+                      const double *values, double *y);
+} eef_block_ops;
+
+#endif

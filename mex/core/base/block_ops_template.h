@@ -1,0 +1,383 @@
+/* The block operations, compiled once for each architecture. The file that includes this defines
+ * BLOCK_OPS (the table to define), TARGET (a function attribute) and these vector operations:
+ *
+ * v2, one row of a block: v2_load, v2_store, v2_splat, v2_add, v2_sub, v2_mul, v2_max,
+ *   v2_flip(a, b), which is -a where b is negative and else a, and v2_fma(a, b, c) = a*b + c.
+ * v4, two rows of a block or four entries of a plain vector: the same operations, and
+ *   v4_twice(from)       the row at `from` two times
+ *   v4_firsts(a)         the first entry of each row in both places; v4_seconds(a) the second
+ *   v4_weave_low(a, b)   the first two of four rows with entries from a and b; v4_weave_high(a, b)
+ *                        the last two
+ *   v4_join(a, b)        two rows; v4_low(a) and v4_high(a) take them apart
+ *   v4_fnma(a, b, c)     c - a*b */
+
+enum { TWO_ROWS = 2 * EEF_LANES, PREFETCH_AHEAD = 16 };
+
+#if defined(__GNUC__)
+#define PREFETCH(address) __builtin_prefetch(address, 1)
+#else
+#define PREFETCH(address) ((void)0)
+#endif
+
+/* h = V'*W for `count` blocks of V, a constant: each entry of W is loaded once for all of them. */
+#define DOTS_OF(count, rows, n, v, w, h)                                                           \
+    do {                                                                                           \
+        v4 sum[count][EEF_LANES];                                                                      \
+        for (size_t p = 0; p < (count); p++)                                                       \
+            sum[p][0] = sum[p][1] = v4_splat(0);                                                   \
+        size_t i = 0;                                                                              \
+        for (; i + TWO_ROWS <= EEF_LANES * (rows); i += TWO_ROWS) {                                    \
+            v4 wi = v4_load((w) + i), w0 = v4_firsts(wi), w1 = v4_seconds(wi);                     \
+            for (size_t p = 0; p < (count); p++) {                                                 \
+                v4 vi = v4_load((v) + p * EEF_LANES * (n) + i);                                        \
+                sum[p][0] = v4_fma(vi, w0, sum[p][0]);                                             \
+                sum[p][1] = v4_fma(vi, w1, sum[p][1]);                                             \
+            }                                                                                      \
+        }                                                                                          \
+        for (size_t p = 0; p < (count); p++)                                                       \
+            for (size_t c = 0; c < EEF_LANES; c++) {                                                   \
+                double part[TWO_ROWS];                                                             \
+                v4_store(part, sum[p][c]);                                                         \
+                for (size_t r = 0; r < EEF_LANES; r++) {                                               \
+                    double last =                                                                  \
+                        i < EEF_LANES * (rows) ? (v)[p * EEF_LANES * (n) + i + r] * (w)[i + c] : 0;        \
+                    (h)[(p * EEF_LANES + r) * EEF_LANES + c] = part[r] + part[EEF_LANES + r] + last;           \
+                }                                                                                  \
+            }                                                                                      \
+    } while (0)
+
+TARGET static void dots(size_t rows, size_t n, size_t blocks, const double *v, const double *w,
+                        double *h)
+{
+    for (; blocks >= 4; blocks -= 4, v += 4 * EEF_LANES * n, h += 4 * EEF_LANES * EEF_LANES)
+        DOTS_OF(4, rows, n, v, w, h);
+    for (; blocks >= 2; blocks -= 2, v += 2 * EEF_LANES * n, h += 2 * EEF_LANES * EEF_LANES)
+        DOTS_OF(2, rows, n, v, w, h);
+    if (blocks > 0)
+        DOTS_OF(1, rows, n, v, w, h);
+}
+
+enum { MANY_ROWS = 8 }; /* twos of rows whose sums are kept in registers */
+
+/* to[] = V*h for `count` twos of rows of V from vi on: many sums hide the latency of an addition,
+ * and each row of h is loaded once for them. */
+#define ROWS_OF(count, blocks, n, vi, h, to)                                                       \
+    do {                                                                                           \
+        const double *from = (vi), *factor = (h);                                                  \
+        for (int r = 0; r < (count); r++)                                                          \
+            (to)[r] = v4_splat(0);                                                                 \
+        for (size_t p = 0; p < (blocks); p++, from += EEF_LANES * (n), factor += EEF_LANES * EEF_LANES) {      \
+            v4 h0 = v4_twice(factor), h1 = v4_twice(factor + EEF_LANES);                               \
+            for (int r = 0; r < (count); r++) {                                                    \
+                v4 row = v4_load(from + TWO_ROWS * r);                                             \
+                (to)[r] = v4_fma(v4_firsts(row), h0, (to)[r]);                                     \
+                (to)[r] = v4_fma(v4_seconds(row), h1, (to)[r]);                                    \
+            }                                                                                      \
+        }                                                                                          \
+    } while (0)
+
+/* The last row of an odd number. */
+#define LAST_ROW(blocks, n, vi, h, to)                                                             \
+    do {                                                                                           \
+        const double *from = (vi), *factor = (h);                                                  \
+        (to) = v2_splat(0);                                                                        \
+        for (size_t p = 0; p < (blocks); p++, from += EEF_LANES * (n), factor += EEF_LANES * EEF_LANES)        \
+            for (int c = 0; c < EEF_LANES; c++)                                                        \
+                (to) = v2_fma(v2_splat(from[c]), v2_load(factor + EEF_LANES * c), (to));               \
+    } while (0)
+
+#define UPDATE_ROWS(count)                                                                         \
+    for (; i + (count)*TWO_ROWS <= EEF_LANES * rows; i += (count)*TWO_ROWS) {                          \
+        v4 sum[count];                                                                             \
+        ROWS_OF(count, blocks, n, v + i, h, sum);                                                  \
+        for (size_t r = 0; r < (count); r++)                                                       \
+            v4_store(w + i + TWO_ROWS * r, v4_sub(v4_load(w + i + TWO_ROWS * r), sum[r]));         \
+    }
+
+TARGET static void update(size_t rows, size_t n, size_t blocks, const double *v, const double *h,
+                          double *w)
+{
+    size_t i = 0;
+    UPDATE_ROWS(MANY_ROWS)
+    UPDATE_ROWS(1)
+    if (i < EEF_LANES * rows) {
+        v2 sum;
+        LAST_ROW(blocks, n, v + i, h, sum);
+        v2_store(w + i, v2_sub(v2_load(w + i), sum));
+    }
+}
+
+#define COMBINE_ROWS(count)                                                                        \
+    for (; i + (count)*TWO_ROWS <= EEF_LANES * rows; i += (count)*TWO_ROWS) {                          \
+        v4 sum[count];                                                                             \
+        ROWS_OF(count, blocks, n, v + i, z, sum);                                                  \
+        for (size_t r = 0; r < (count); r++)                                                       \
+            v4_store(w + i + TWO_ROWS * r, sum[r]);                                                \
+    }
+
+TARGET static void combine(size_t rows, size_t n, size_t blocks, const double *v, const double *z,
+                           double *w)
+{
+    size_t i = 0;
+    COMBINE_ROWS(MANY_ROWS)
+    COMBINE_ROWS(1)
+    if (i < EEF_LANES * rows) {
+        v2 sum;
+        LAST_ROW(blocks, n, v + i, z, sum);
+        v2_store(w + i, sum);
+    }
+}
+
+TARGET static double dot(size_t n, const double *a, const double *b)
+{
+    v4 s0 = v4_splat(0), s1 = s0, s2 = s0, s3 = s0;
+    size_t i = 0;
+    for (; i + 16 <= n; i += 16) {
+        s0 = v4_fma(v4_load(a + i), v4_load(b + i), s0);
+        s1 = v4_fma(v4_load(a + i + 4), v4_load(b + i + 4), s1);
+        s2 = v4_fma(v4_load(a + i + 8), v4_load(b + i + 8), s2);
+        s3 = v4_fma(v4_load(a + i + 12), v4_load(b + i + 12), s3);
+    }
+    double part[4], sum = 0;
+    v4_store(part, v4_add(v4_add(s0, s1), v4_add(s2, s3)));
+    for (; i < n; i++)
+        sum += a[i] * b[i];
+    return sum + ((part[0] + part[1]) + (part[2] + part[3]));
+}
+
+TARGET static void roots(size_t n, const double *x, double *y, double *negative)
+{
+    if (negative == NULL)
+        for (size_t i = 0; i < n; i++)
+            y[i] = copysign(sqrt(fabs(x[i])), x[i]);
+    else
+        for (size_t i = 0; i < n; i++) {
+            double root = sqrt(fabs(x[i]));
+            y[i] = x[i] > 0 ? root : 0;
+            negative[i] = x[i] < 0 ? root : 0;
+        }
+}
+
+TARGET static void mix(size_t n, size_t samples, const double *x, const double *z, double *w)
+{
+    size_t i = 0;
+    for (; i + 4 <= n; i += 4) {
+        v4 first = v4_splat(0), second = first;
+        for (size_t k = 0; k < samples; k++) {
+            v4 xi = v4_load(x + k * n + i);
+            first = v4_fma(xi, v4_splat(z[EEF_LANES * k]), first);
+            second = v4_fma(xi, v4_splat(z[EEF_LANES * k + 1]), second);
+        }
+        v4_store(w + EEF_LANES * i, v4_weave_low(first, second));
+        v4_store(w + EEF_LANES * i + TWO_ROWS, v4_weave_high(first, second));
+    }
+    for (; i < n; i++) {
+        v2 wi = v2_splat(0);
+        for (size_t k = 0; k < samples; k++)
+            wi = v2_fma(v2_splat(x[k * n + i]), v2_load(z + EEF_LANES * k), wi);
+        v2_store(w + EEF_LANES * i, wi);
+    }
+}
+
+TARGET static void scatter(const eef_bin_group *group, size_t first, size_t last, const double *u,
+                           double *table)
+{
+    for (size_t i = 0; i < group->rows; i++) {
+        v2 ui = v2_load(u + EEF_LANES * i);
+        const uint16_t *codes = group->codes + i * group->samples;
+        for (size_t s = first; s < last; s++) {
+            double *bin = table + EEF_LANES * (size_t)codes[s];
+            v2_store(bin, v2_add(v2_load(bin), ui));
+        }
+    }
+}
+
+TARGET static void gather(const eef_bin_group *group, size_t first, size_t last,
+                          const double *table, double *y)
+{
+    size_t samples = group->samples;
+    for (size_t i = first; i < last; i++) {
+        const uint16_t *codes = group->codes + i * samples;
+        v2 yi = v2_load(y + EEF_LANES * i);
+        for (size_t s = 0; s < samples; s++)
+            yi = v2_add(yi, v2_load(table + EEF_LANES * (size_t)codes[s]));
+        v2_store(y + EEF_LANES * i, yi);
+    }
+}
+
+/* With the signed sums g_l of the bins l in order of their magnitudes t_1 <= t_2 <= ...,
+ *   F_l = F_(l-1) + (t_l - t_(l-1)) * (g_l + g_(l+1) + ...),
+ * and the result is F_l with the sign of the bin. Bins of equal magnitude and opposite sign
+ * follow each other with a step of zero. */
+TARGET static void min_bins(size_t bins, const double *value, double *table)
+{
+    v2 above = v2_splat(0);
+    for (size_t l = bins; l-- > 0;) {
+        above = v2_add(above, v2_flip(v2_load(table + EEF_LANES * l), v2_splat(value[l])));
+        v2_store(table + EEF_LANES * l, above);
+    }
+    v2 below = v2_splat(0);
+    double magnitude = 0;
+    for (size_t l = 0; l < bins; l++) {
+        double t = fabs(value[l]);
+        below = v2_fma(v2_splat(t - magnitude), v2_load(table + EEF_LANES * l), below);
+        magnitude = t;
+        v2_store(table + EEF_LANES * l, v2_flip(below, v2_splat(value[l])));
+    }
+}
+
+/* The same where nearly every entry has a value of its own: instead of a table, the entries in
+ * order, from the largest down. With P = sum_j t_j g_j over all entries and the sums S of
+ * g_j and Q of t_j g_j from the top to l,
+ *   F_l = P - Q_l + t_l * S_l.
+ * P is known only in the end, and is left to be added then. */
+
+/* One step through both lists, which may come to the same pair. */
+#define STEP_BOTH(mixed)                                                                           \
+    do {                                                                                           \
+        double *pa = workspace + *--ea, *pb = workspace + *--eb;                                             \
+        v2 ua = v2_load(pa), ub = v2_load(pb), a1 = v2_splat(va[-1]), b1 = v2_splat(vb[-1]);       \
+        v4 u = v4_join(ua, ub), v = v4_join(a1, b1);                                               \
+        va--, vb--;                                                                                \
+        sum = v4_add(sum, mixed ? v4_flip(u, v) : u);                                              \
+        rest = v4_fnma(v, u, rest);                                                                \
+        v4 gain = v4_fma(v, sum, mixed ? v4_flip(rest, v) : rest);                                 \
+        v2_store(pa + EEF_LANES, v2_add(v2_load(pa + EEF_LANES), v4_low(gain)));                           \
+        v2_store(pb + EEF_LANES, v2_add(v2_load(pb + EEF_LANES), v4_high(gain)));                          \
+    } while (0)
+
+#define STEPS(mixed)                                                                               \
+    do {                                                                                           \
+        for (; both > PREFETCH_AHEAD; both--) {                                                    \
+            PREFETCH(workspace + ea[-1 - PREFETCH_AHEAD]);                                              \
+            PREFETCH(workspace + eb[-1 - PREFETCH_AHEAD]);                                              \
+            STEP_BOTH(mixed);                                                                      \
+        }                                                                                          \
+        for (; both > 0; both--)                                                                   \
+            STEP_BOTH(mixed);                                                                      \
+    } while (0)
+
+TARGET static void min_sorted(bool mixed, const eef_sorted_part *a, const eef_sorted_part *b, double *workspace)
+{
+    size_t both = a->count < b->count ? a->count : b->count, alone = a->count + b->count - 2 * both;
+    const uint32_t *ea = a->place + a->count, *eb = b->place + b->count;
+    const double *va = a->value + a->count, *vb = b->value + b->count;
+    v4 sum = v4_splat(0), rest = sum;
+    if (mixed)
+        STEPS(true);
+    else
+        STEPS(false);
+    bool first = a->count > b->count;
+    const eef_sorted_part *longer = first ? a : b;
+    v2 s = first ? v4_low(sum) : v4_high(sum), r = first ? v4_low(rest) : v4_high(rest);
+    for (size_t l = alone; l-- > 0;) {
+        PREFETCH(workspace + longer->place[l < PREFETCH_AHEAD ? 0 : l - PREFETCH_AHEAD]);
+        double *p = workspace + longer->place[l];
+        v2 u = v2_load(p), v = v2_splat(longer->value[l]);
+        s = v2_add(s, v2_flip(u, v));
+        r = v2_sub(r, v2_mul(v, u));
+        v2_store(p + EEF_LANES, v2_add(v2_load(p + EEF_LANES), v2_fma(v, s, v2_flip(r, v))));
+    }
+    v2_store(a->total, v2_sub(v2_splat(0), first ? r : v4_low(rest)));
+    v2_store(b->total, v2_sub(v2_splat(0), first ? v4_high(rest) : r));
+}
+
+TARGET static void load_workspace(size_t n, const double *u, double *workspace)
+{
+    for (size_t i = 0; i < n; i++) {
+        v2_store(workspace + 2 * EEF_LANES * i, v2_load(u + EEF_LANES * i));
+        v2_store(workspace + 2 * EEF_LANES * i + EEF_LANES, v2_splat(0));
+    }
+}
+
+TARGET static void sum_workspaces(const eef_sorted_sums *sums, bool adds, double *y)
+{
+    size_t rows = sums->rows, shares = sums->shares, groups = sums->groups;
+    for (size_t i = 0; i < rows; i++) {
+        const double *from = sums->workspace + 2 * EEF_LANES * i + EEF_LANES;
+        const uint8_t *code = sums->codes + i;
+        const double *table = sums->table;
+        v2 yi = adds ? v2_load(y + EEF_LANES * i) : v2_splat(0);
+        for (size_t s = 0; s < shares; s++, from += sums->stride)
+            yi = v2_add(yi, v2_load(from));
+        for (size_t g = 0; g < groups; g++, code += sums->code_stride) {
+            yi = v2_add(yi, v2_load(table + EEF_LANES * (size_t)*code));
+            table += SIGN_CODES * EEF_LANES;
+        }
+        v2_store(y + EEF_LANES * i, yi);
+    }
+}
+
+TARGET static void add_sign_digit(size_t n, const double *x, uint8_t weight, uint8_t *codes)
+{
+    for (size_t i = 0; i < n; i++)
+        codes[i] = (uint8_t)(codes[i] + (x[i] > 0 ? weight : 0) + (x[i] < 0 ? 2 * weight : 0));
+}
+
+TARGET static double largest(size_t n, const double *x)
+{
+    v4 top = v4_splat(0), nan = top;
+    size_t i = 0;
+    for (; i + 4 <= n; i += 4) {
+        v4 xi = v4_load(x + i);
+        top = v4_max(top, v4_max(xi, v4_sub(v4_splat(0), xi)));
+        nan = v4_fma(xi, v4_splat(0), nan);
+    }
+    double tops[4], nans[4], result = 0;
+    v4_store(tops, top);
+    v4_store(nans, nan);
+    for (; i < n; i++) {
+        result = fmax(result, fabs(x[i]));
+        nans[0] += 0 * x[i];
+    }
+    for (int r = 0; r < 4; r++)
+        result = fmax(result, tops[r]);
+    return result + (nans[0] + nans[1] + nans[2] + nans[3]); /* fmax ignores NaN */
+}
+
+/* sum_j (x_i*sign(x_j) + sign(x_i)*x_j)*u_j needs two sums for each sample. */
+TARGET static void mf_sums(size_t n, const double *x, const double *u, double *signs,
+                           double *values)
+{
+    v2 s = v2_splat(0), v = s;
+    for (size_t i = 0; i < n; i++) {
+        v2 ui = v2_load(u + EEF_LANES * i);
+        s = v2_fma(v2_splat((x[i] > 0) - (x[i] < 0)), ui, s);
+        v = v2_fma(v2_splat(x[i]), ui, v);
+    }
+    v2_store(signs, s);
+    v2_store(values, v);
+}
+
+TARGET static void mf_spread(size_t n, size_t samples, const double *x, const double *signs,
+                             const double *values, double *y)
+{
+    for (size_t i = 0; i < n; i++) {
+        v2 yi = v2_splat(0);
+        for (size_t k = 0; k < samples; k++) {
+            double xi = x[k * n + i];
+            yi = v2_fma(v2_splat(xi), v2_load(signs + EEF_LANES * k), yi);
+            yi = v2_fma(v2_splat((xi > 0) - (xi < 0)), v2_load(values + EEF_LANES * k), yi);
+        }
+        v2_store(y + EEF_LANES * i, yi);
+    }
+}
+
+const eef_block_ops BLOCK_OPS = {
+    .dots = dots,
+    .update = update,
+    .combine = combine,
+    .dot = dot,
+    .roots = roots,
+    .mix = mix,
+    .scatter = scatter,
+    .gather = gather,
+    .min_bins = min_bins,
+    .load_workspace = load_workspace,
+    .min_sorted = min_sorted,
+    .sum_workspaces = sum_workspaces,
+    .add_sign_digit = add_sign_digit,
+    .largest = largest,
+    .mf_sums = mf_sums,
+    .mf_spread = mf_spread,
+};

@@ -1,0 +1,3 @@
+#include "gram/microkernels.h"
+
+const eef_microkernel_table eef_microkernels_portable = EEF_MICROKERNEL_TABLE(portable);

@@ -1,0 +1,20 @@
+/* f(a,b) = sign(ab) * min(|a|,|b|): the kernel 'min' of the paper. */
+#include "kernels/kernels.h"
+
+#include <math.h>
+
+static double value(double a, double b)
+{
+    double smaller = fmin(fabs(a), fabs(b));
+    return (a < 0) == (b < 0) ? smaller : 0 - smaller;
+}
+
+const eef_kernel_descriptor eef_kernel_min = {
+    .name = "min",
+    .value = value,
+    .semidefinite = true,
+    .bounded_by = 1,
+    .nonnegative = EEF_OP_LEAST,
+    .general = EEF_OP_MIN,
+    .operator_type = &eef_min_operator,
+};
