@@ -17,7 +17,7 @@ enum {
     IN_TOLERANCE,
     IN_ITERATIONS,
     IN_DISPLAY,
-    IN_VARIANT,
+    IN_ARCHITECTURE,
     IN_THREADS,
     INPUTS
 };
@@ -69,18 +69,18 @@ static double read_positive(const char *who, const char *name, const mxArray *ar
     return value;
 }
 
-static mxArray *info_struct(const eef_pca_info *info, mxArray *residuals)
+static mxArray *info_struct(const eef_pca_result *found, mxArray *residuals)
 {
     const char *names[] = {"solver",    "iterations", "residuals",
                            "converged", "products",   "multiplications"};
-    mxArray *result = mxCreateStructMatrix(1, 1, (int)(sizeof names / sizeof *names), names);
-    mxSetField(result, 0, "solver", mxCreateString(solvers[info->solver]));
-    mxSetField(result, 0, "iterations", mxCreateDoubleScalar((double)info->iterations));
-    mxSetField(result, 0, "residuals", residuals);
-    mxSetField(result, 0, "converged", mxCreateLogicalScalar(info->converged));
-    mxSetField(result, 0, "products", mxCreateDoubleScalar((double)info->products));
-    mxSetField(result, 0, "multiplications", mxCreateDoubleScalar(info->multiplications));
-    return result;
+    mxArray *info = mxCreateStructMatrix(1, 1, (int)(sizeof names / sizeof *names), names);
+    mxSetField(info, 0, "solver", mxCreateString(solvers[found->solver]));
+    mxSetField(info, 0, "iterations", mxCreateDoubleScalar((double)found->iterations));
+    mxSetField(info, 0, "residuals", residuals);
+    mxSetField(info, 0, "converged", mxCreateLogicalScalar(found->converged));
+    mxSetField(info, 0, "products", mxCreateDoubleScalar((double)found->products));
+    mxSetField(info, 0, "multiplications", mxCreateDoubleScalar(found->multiplications));
+    return info;
 }
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
@@ -95,21 +95,20 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
         .solver = (eef_solver)gateway_choice(who, "solver", prhs[IN_SOLVER], CHOICES(solvers)),
         .tolerance = read_positive(who, "tolerance", prhs[IN_TOLERANCE], 1e300),
         .max_iterations = (size_t)read_positive(who, "iterations", prhs[IN_ITERATIONS], 0x1p31),
-        .how = gateway_compute(who, prhs[IN_VARIANT], prhs[IN_THREADS])};
+        .compute = gateway_compute(who, prhs[IN_ARCHITECTURE], prhs[IN_THREADS])};
     read_center(who, prhs[IN_CENTER], x.rows, &options);
     if (gateway_choice(who, "display", prhs[IN_DISPLAY], CHOICES(displays)) == 1)
         options.report = print_iteration;
 
-    size_t k = options.components;
-    plhs[OUT_W] = gateway_result(EEF_DOUBLE, x.rows, k);
-    plhs[OUT_LAMBDA] = gateway_result(EEF_DOUBLE, k, 1);
+    plhs[OUT_W] = gateway_result(EEF_DOUBLE, x.rows, options.components);
+    plhs[OUT_LAMBDA] = gateway_result(EEF_DOUBLE, options.components, 1);
     plhs[OUT_MU] = gateway_result(EEF_DOUBLE, x.rows, 1);
-    mxArray *residuals = gateway_result(EEF_DOUBLE, k, 1);
-    eef_pca_info info;
-    eef_fault fault = {0, 0, 0};
-    eef_status status =
-        eef_pca(&gateway_host, &x, &options, mxGetPr(plhs[OUT_W]), mxGetPr(plhs[OUT_LAMBDA]),
-                mxGetPr(plhs[OUT_MU]), mxGetPr(residuals), &info, &fault);
-    plhs[OUT_INFO] = info_struct(&info, residuals);
-    plhs[OUT_FAULT] = gateway_fault(status, &fault, "X");
+    mxArray *residuals = gateway_result(EEF_DOUBLE, options.components, 1);
+    eef_pca_result result = {.w = mxGetPr(plhs[OUT_W]),
+                             .lambda = mxGetPr(plhs[OUT_LAMBDA]),
+                             .mu = mxGetPr(plhs[OUT_MU]),
+                             .residuals = mxGetPr(residuals)};
+    eef_status status = eef_pca(&gateway_host, &x, &options, &result);
+    plhs[OUT_INFO] = info_struct(&result, residuals);
+    plhs[OUT_FAULT] = gateway_fault(status, &result.fault, "X");
 }

@@ -126,13 +126,19 @@ enum { EEF_LANES = 2 };
 
 typedef struct eef_operator eef_operator;
 
-/* Samples to add: the columns of a matrix, centred. The operator uses
- * scale * x[row] - center[row]. */
+/* How entries are centred: an entry x becomes scale * g(x / 2^exponent) - shift[row], where g
+ * rounds grid*x to the nearest integer, or is the identity when grid is 0. -0 becomes 0. */
+typedef struct eef_centering {
+    int exponent;
+    double grid, scale;
+    const double *shift; /* one number per row; NULL: zeros */
+} eef_centering;
+
+/* Samples to add: the columns of a matrix, centred. */
 typedef struct eef_samples {
     eef_matrix x;
-    double scale;
-    const double *center; /* one number per row of x; NULL: zeros */
-    const uint32_t *row;  /* rows of x that the operator uses, in its order; NULL: all rows */
+    eef_centering centering;
+    const uint32_t *row; /* rows of x that the operator uses, in its order; NULL: all rows */
 } eef_samples;
 
 typedef struct eef_operator_cost {
@@ -146,7 +152,8 @@ eef_status eef_operator_create(const eef_host *host, size_t rows, eef_kernel ker
                                const eef_compute *compute, eef_operator **made);
 
 /* Adds samples, which are not needed afterwards. EEF_NOT_FINITE when a centred entry is NaN or
- * infinite. After a failure the operator can only be destroyed. */
+ * infinite; the fault then gives its row in the operator and its column in x. After a failure the
+ * operator can only be destroyed. */
 eef_status eef_operator_add(eef_operator *op, const eef_samples *samples, eef_fault *fault);
 
 /* y = A*u for one block. */

@@ -30,12 +30,12 @@ enum { SIGN_SAMPLES = 5, SIGN_CODES = 3 * 3 * 3 * 3 * 3 };
 
 /* What min_sorted left in the workspaces of several shares of the samples, for some rows. */
 typedef struct eef_sorted_sums {
-    size_t rows;
+    size_t first, rows;      /* rows [first, first + rows) */
     size_t shares, stride;   /* workspaces, and the doubles between two of them */
-    const double *workspace; /* the first of these rows in the first one */
-    size_t groups, code_stride;
-    const uint8_t *codes; /* sign code of the first row in the first group of samples */
-    const double *table;  /* SIGN_CODES x EEF_LANES for each group: what to add for a code */
+    const double *workspace; /* the first one */
+    size_t groups;
+    const uint8_t *const *codes; /* for each group of samples, the sign code of every row */
+    const double *table; /* SIGN_CODES x EEF_LANES for each group: what to add for a code */
 } eef_sorted_sums;
 
 /* The blocks of a basis lie one behind the other. Small matrices are row-major. Blocks and small
@@ -88,7 +88,7 @@ typedef struct eef_block_ops {
     /* The largest magnitude in a plain vector; NaN when an entry is NaN or infinite */
     double (*largest)(size_t n, const double *x);
 
-    /* The kernel mf: sign(x)'*u and x'*u; and y = the sum over samples of
+    /* The kernel mf: sign(x)'*u and x'*u; and y += the sum over samples of
      * x*signs + sign(x)*values */
     void (*mf_sums)(size_t n, const double *x, const double *u, double *signs, double *values);
     void (*mf_spread)(size_t n, size_t samples, const double *x, const double *signs,

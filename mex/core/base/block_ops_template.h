@@ -292,19 +292,17 @@ TARGET static void load_workspace(size_t n, const double *u, double *workspace)
 
 TARGET static void sum_workspaces(const eef_sorted_sums *sums, bool adds, double *y)
 {
-    size_t rows = sums->rows, shares = sums->shares, groups = sums->groups;
+    size_t rows = sums->rows, shares = sums->shares, groups = sums->groups, first = sums->first;
+    const uint8_t *const *codes = sums->codes;
     for (size_t i = 0; i < rows; i++) {
-        const double *from = sums->workspace + 2 * EEF_LANES * i + EEF_LANES;
-        const uint8_t *code = sums->codes + i;
+        const double *from = sums->workspace + 2 * EEF_LANES * (first + i) + EEF_LANES;
         const double *table = sums->table;
-        v2 yi = adds ? v2_load(y + EEF_LANES * i) : v2_splat(0);
+        v2 yi = adds ? v2_load(y + EEF_LANES * (first + i)) : v2_splat(0);
         for (size_t s = 0; s < shares; s++, from += sums->stride)
             yi = v2_add(yi, v2_load(from));
-        for (size_t g = 0; g < groups; g++, code += sums->code_stride) {
-            yi = v2_add(yi, v2_load(table + EEF_LANES * (size_t)*code));
-            table += SIGN_CODES * EEF_LANES;
-        }
-        v2_store(y + EEF_LANES * i, yi);
+        for (size_t g = 0; g < groups; g++, table += SIGN_CODES * EEF_LANES)
+            yi = v2_add(yi, v2_load(table + EEF_LANES * (size_t)codes[g][first + i]));
+        v2_store(y + EEF_LANES * (first + i), yi);
     }
 }
 
@@ -353,7 +351,7 @@ TARGET static void mf_spread(size_t n, size_t samples, const double *x, const do
                              const double *values, double *y)
 {
     for (size_t i = 0; i < n; i++) {
-        v2 yi = v2_splat(0);
+        v2 yi = v2_load(y + EEF_LANES * i);
         for (size_t k = 0; k < samples; k++) {
             double xi = x[k * n + i];
             yi = v2_fma(v2_splat(xi), v2_load(signs + EEF_LANES * k), yi);

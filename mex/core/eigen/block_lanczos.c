@@ -1,583 +1,260 @@
-#include "eigen/block_lanczos.h"
-#include "base/random.h"
+/* Dominant eigenpairs of a symmetric operator by block Lanczos (J. Cullum and W. E. Donath, 1974;
+ * G. H. Golub and R. Underwood, 1977) with thick restarts (K. Wu and H. Simon, 2000) and partial
+ * reorthogonalisation (H. D. Simon, 1984). See lanczos.h for the files.
+ *
+ * A block of b columns finds at most b copies of a multiple eigenvalue. Up to MAX_BLOCK_SIZE
+ * components, the block has as many columns as there are components. For more components the
+ * converged vectors are locked and the search is repeated from random vectors until it finds
+ * nothing new. */
 #include "eigen/dense.h"
+#include "eigen/lanczos.h"
 
 #include <float.h>
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
 
-/* The block has K columns or one more, up to BLOCK_MOST. A block of K columns or more finds as many
- * copies of a multiple eigenvalue as are wanted, whatever its multiplicity; for larger K
- * the answer is verified by another search from random vectors. */
 enum {
-    BLOCK_MOST = 16,
-    BASIS_BLOCKS = 10,
-    BASIS_COLUMNS = 40,              /* if these are more */
-    BASIS_BYTES = 320 * 1024 * 1024, /* unless K itself needs more */
-    VERIFY_STEPS = 4,
-    CHUNK_ROWS = 256,
-    PASSES_MOST = 4,
-    UNSEEN_MOST = 4 /* steps until the Ritz pairs are looked at again */
+    MAX_BLOCK_SIZE = 16,
+    BASIS_BLOCKS = 10,                  /* blocks of a basis beyond the wanted vectors, */
+    MIN_BASIS_COLUMNS = 40,             /* or this number of columns if it is larger */
+    MIN_BASIS_BLOCKS = 3,               /* beyond the wanted vectors, whatever memory they take */
+    MAX_BASIS_BYTES = 320 * 1024 * 1024, /* of more blocks than that */
+    VERIFY_STEPS = 4
 };
 
-/* Two columns of the basis may have a product of this size, relative to the tolerance, and of this
- * size at most. Lanczos' recurrence takes the newest two blocks out of a product; what it then has
- * of earlier ones is rounding, but grows from step to step: it is measured after that, and removed
- * where it matters. */
-static const double NOT_ORTHOGONAL = 0.01, NOT_ORTHOGONAL_MOST = 1e-11;
-/* Removing components this large, relative to what remains, is not exact enough: once more. */
-static const double MUCH_REMOVED = 0.1;
-/* A block so ill-conditioned is normalised twice. */
-static const double ILL_CONDITIONED = 1e-4;
-/* Ritz pairs are looked at again after this share of the steps that they seem to need, if a step
- * gains as much as before, and no more than this. */
-static const double LOOK_AGAIN = 0.4, GAIN_MOST = 100;
-/* What is smaller than this, relative to the operator, is rounding: no direction at all. */
-static const double NOTHING = 1e-14;
-static const double BEST_TOLERANCE = 1e-14;
+/* Largest overlap allowed between two basis vectors: 0.01 * tolerance, at most 1e-11. The residual
+ * that is computed from t then differs from the true one by 1 % of the tolerance at most. */
+static const double MAX_OVERLAP_SHARE = 0.01, MAX_OVERLAP = 1e-11;
 
-typedef struct solver {
-    const krylov_problem *problem;
-    const eef_pca_options *options;
-    const eef_block_ops *ops;
-    eef_pool *pool;
-    size_t n, wanted;     /* eigenpairs that must converge */
-    size_t block, most;   /* columns of a block; of the largest basis */
-    size_t columns;       /* of the basis now */
-    double norm;          /* largest eigenvalue in magnitude so far */
-    size_t coupled;       /* first column that A couples with the newest block */
-    double smallest;      /* norm of a direction in the residual that became the newest block */
-    double orthogonal;    /* largest product of two columns that is allowed */
-    double left, removed; /* largest component of a block along the basis: still there; taken out */
-    size_t looked, look;  /* iterations: when Ritz pairs were looked at, and will be next */
-    double excess;        /* residual then, relative to what is asked for */
-    bool verify;          /* the answer by another search */
-    double given_up;      /* residual of the kept vectors that the basis no longer knows of */
-    eef_random random;
+/* ---- iteration --------------------------------------------------------------------------- */
 
-    double *basis;    /* n x (most + block), in panels */
-    double *fresh;    /* n x block: the product, then the residual of the newest block */
-    double *t;        /* most x most, upper triangle: basis' * A * basis */
-    double *vectors;  /* its eigenvectors */
-    double *values;   /* its eigenvalues, ascending */
-    size_t *order;    /* the wanted ones */
-    double *residual; /* of the wanted ones */
-    double *h;        /* (most + block) x 2, two times for every thread */
-    double *gram;     /* block x block: fresh' * fresh */
-    double *scaled;   /* its eigenvectors */
-    double *sizes;    /* its eigenvalues */
-    double *turn;     /* (most + block) x 2: a factor for combine */
-    double *chunk;    /* CHUNK_ROWS x most */
-    double *work;     /* of symmetric_eigen */
-} solver;
-
-static size_t round_to_panels(size_t columns)
+/* Writes the start block into basis.next. */
+static eef_status start(eef_lanczos *s)
 {
-    return (columns + EEF_LANES - 1) / EEF_LANES * EEF_LANES;
-}
-
-static double *columns_from(const solver *s, size_t column)
-{
-    return s->basis + column * s->n;
-}
-
-/* ---- panel operations on all threads ----------------------------------------------------- */
-
-/* One of them; every thread takes some of the rows. */
-typedef struct panel_work {
-    const solver *s;
-    size_t columns;
-    const double *v, *factor;
-    double *w, *h;
-    size_t first; /* of the columns to which the factor belongs */
-} panel_work;
-
-/* The first row of a part. */
-static size_t row_of(const solver *s, size_t part)
-{
-    return s->n * part / s->pool->threads;
-}
-
-static void dots_part(void *context, size_t part, size_t thread)
-{
-    (void)thread;
-    const panel_work *p = context;
-    size_t from = row_of(p->s, part), rows = row_of(p->s, part + 1) - from;
-    p->s->ops->dots(rows, p->s->n, p->columns / EEF_LANES, p->v + EEF_LANES * from, p->w + EEF_LANES * from,
-                    p->h + part * p->columns * EEF_LANES);
-}
-
-static void update_part(void *context, size_t part, size_t thread)
-{
-    (void)thread;
-    const panel_work *p = context;
-    size_t from = row_of(p->s, part), rows = row_of(p->s, part + 1) - from;
-    p->s->ops->update(rows, p->s->n, p->columns / EEF_LANES, p->v + EEF_LANES * from, p->factor,
-                      p->w + EEF_LANES * from);
-}
-
-/* Both, a few rows at a time that stay in the cache: the update along the columns from `first` on,
- * then the products with all columns. */
-static void update_dots_part(void *context, size_t part, size_t thread)
-{
-    (void)thread;
-    const panel_work *p = context;
-    const solver *s = p->s;
-    size_t size = p->columns * EEF_LANES, end = row_of(s, part + 1), rows;
-    double *h = p->h + 2 * part * size, *some = h + size;
-    memset(h, 0, size * sizeof *h);
-    for (size_t from = row_of(s, part); from < end; from += rows) {
-        const double *v = p->v + EEF_LANES * from;
-        double *w = p->w + EEF_LANES * from;
-        rows = end - from < CHUNK_ROWS ? end - from : CHUNK_ROWS;
-        s->ops->update(rows, s->n, (p->columns - p->first) / EEF_LANES, v + p->first * s->n, p->factor,
-                       w);
-        s->ops->dots(rows, s->n, p->columns / EEF_LANES, v, w, some);
-        for (size_t i = 0; i < size; i++)
-            h[i] += some[i];
-    }
-}
-
-static void combine_part(void *context, size_t part, size_t thread)
-{
-    (void)thread;
-    const panel_work *p = context;
-    size_t from = row_of(p->s, part), rows = row_of(p->s, part + 1) - from;
-    p->s->ops->combine(rows, p->s->n, p->columns / EEF_LANES, p->v + EEF_LANES * from, p->factor,
-                       p->w + EEF_LANES * from);
-}
-
-/* Adds up the products that the threads have found, `stride` apart. */
-static void add_dots(const solver *s, size_t size, size_t stride)
-{
-    for (size_t t = 1; t < s->pool->threads; t++)
-        for (size_t i = 0; i < size; i++)
-            s->h[i] += s->h[t * stride + i];
-}
-
-/* h = the products of the columns of v with those of the panel w */
-static void all_dots(const solver *s, size_t columns, const double *v, double *w)
-{
-    eef_parallel_for(s->pool, s->pool->threads, dots_part,
-             &(panel_work){s, columns, v, NULL, w, s->h, 0});
-    add_dots(s, columns * EEF_LANES, columns * EEF_LANES);
-}
-
-/* w = w - v*h */
-static void all_update(const solver *s, size_t columns, const double *v, const double *h, double *w)
-{
-    eef_parallel_for(s->pool, s->pool->threads, update_part,
-             &(panel_work){s, columns, v, h, w, NULL, 0});
-}
-
-/* w = w - v*h along the basis from column `first` on; then h = the products of its columns with w
- */
-static void all_update_dots(const solver *s, size_t first, const double *h, double *w)
-{
-    eef_parallel_for(s->pool, s->pool->threads, update_dots_part,
-             &(panel_work){s, s->columns, s->basis, h, w, s->h, first});
-    add_dots(s, s->columns * EEF_LANES, 2 * s->columns * EEF_LANES);
-}
-
-/* w = v*turn */
-static void all_combine(const solver *s, size_t columns, const double *v, double *w)
-{
-    eef_parallel_for(s->pool, s->pool->threads, combine_part,
-             &(panel_work){s, columns, v, s->turn, w, NULL, 0});
-}
-
-/* ---- orthonormal blocks ------------------------------------------------------------------ */
-
-/* gram = block' * block */
-static void block_gram(solver *s, double *block)
-{
-    for (size_t q = 0; q < s->block; q += EEF_LANES) {
-        all_dots(s, s->block, block, block + q * s->n);
-        for (size_t j = 0; j < s->block; j++)
-            for (size_t c = 0; c < EEF_LANES; c++)
-                s->gram[j + (q + c) * s->block] = s->h[j * EEF_LANES + c];
-    }
-}
-
-static double largest_of_panel(const double *h)
-{
-    double largest = 0;
-    for (size_t i = 0; i < EEF_LANES * EEF_LANES; i++)
-        largest = fmax(largest, fabs(h[i]));
-    return largest;
-}
-
-/* Takes the components in h along the basis out of the panel w, except where they are negligible.
- */
-static void remove_from_panel(solver *s, double negligible, double *w)
-{
-    size_t panels = s->columns / EEF_LANES;
-    for (size_t p = 0, end; p < panels; p = end) {
-        const double *h = s->h + p * EEF_LANES * EEF_LANES;
-        double largest = largest_of_panel(h);
-        end = p + 1;
-        if (largest <= negligible) {
-            s->left = fmax(s->left, largest);
-            continue;
-        }
-        for (; end < panels && largest_of_panel(s->h + end * EEF_LANES * EEF_LANES) > negligible; end++) {
-        }
-        all_update(s, (end - p) * EEF_LANES, columns_from(s, p * EEF_LANES), h, w);
-        for (; p < end; p++)
-            s->removed = fmax(s->removed, largest_of_panel(s->h + p * EEF_LANES * EEF_LANES));
-    }
-}
-
-/* Takes all components along the basis out of a block. */
-static void remove_components(solver *s, double *block)
-{
-    s->left = s->removed = 0;
-    for (size_t q = 0; q < s->block; q += EEF_LANES) {
-        all_dots(s, s->columns, s->basis, block + q * s->n);
-        remove_from_panel(s, 0, block + q * s->n);
-    }
-}
-
-/* The components in h belong to t: those of A times column q of the newest block, and the next,
- * along the columns from `first` on. */
-static void add_to_t(solver *s, size_t first, size_t q)
-{
-    double *t = s->t + (s->columns - s->block + q) * s->most;
-    for (size_t c = 0; c < EEF_LANES; c++)
-        for (size_t j = first; j < s->columns; j++)
-            t[j + c * s->most] += s->h[(j - first) * EEF_LANES + c];
-}
-
-/* Makes fresh, A times the newest block, its residual. */
-static void leave_residual(solver *s)
-{
-    s->left = s->removed = 0;
-    for (size_t q = 0; q < s->block; q += EEF_LANES) {
-        double *w = s->fresh + q * s->n;
-        size_t coupled = s->columns - s->coupled;
-        all_dots(s, coupled, columns_from(s, s->coupled), w);
-        add_to_t(s, s->coupled, q);
-        memcpy(s->turn, s->h, coupled * EEF_LANES * sizeof *s->h);
-        all_update_dots(s, s->coupled, s->turn, w);
-        add_to_t(s, 0, q);
-        remove_from_panel(s, s->orthogonal / 10 * s->smallest, w);
-    }
-    s->coupled = s->columns - s->block;
-}
-
-/* What normalise_block found in a block. */
-typedef struct block_quality {
-    double smallest, condition; /* smallest norm of a direction; relative to the largest */
-    bool replaced;              /* some directions were nothing and are random now */
-} block_quality;
-
-/* to = from turned by the eigenvectors of its gram matrix and scaled to norm one. Directions
- * much smaller than `scale` are rounding. */
-static eef_status normalise_block(solver *s, const double *from, double *to, double scale,
-                                  block_quality *found)
-{
-    size_t b = s->block;
-    memcpy(s->scaled, s->gram, b * b * sizeof *s->gram);
-    eef_status status = symmetric_eigen(b, s->scaled, b, s->sizes, s->work);
+    const eef_eigen_problem *problem = s->problem;
+    eef_basis *b = &s->basis;
+    eef_status status = EEF_OK;
+    if (problem->start != NULL)
+        status = problem->start(problem->start_context, b->block_size / EEF_LANES, b->next);
+    else
+        for (size_t i = 0; i < b->rows * b->block_size; i++)
+            b->next[i] = eef_random_next(&b->random);
     if (status != EEF_OK)
         return status;
-    double largest = sqrt(fmax(s->sizes[b - 1], 0)), nothing = NOTHING * fmax(scale, largest);
-    *found = (block_quality){largest, 0, false};
-    for (size_t j = 0; j < b; j++) {
-        s->sizes[j] = sqrt(fmax(s->sizes[j], 0));
-        if (s->sizes[j] > nothing)
-            found->smallest = fmin(found->smallest, s->sizes[j]);
-    }
-    found->condition = largest > 0 ? found->smallest / largest : 1;
-    for (size_t q = 0; q < b; q += EEF_LANES) {
-        for (size_t j = 0; j < b; j++)
-            for (size_t c = 0; c < EEF_LANES; c++)
-                s->turn[j * EEF_LANES + c] =
-                    s->sizes[q + c] > nothing ? s->scaled[j + (q + c) * b] / s->sizes[q + c] : 0;
-        all_combine(s, b, from, to + q * s->n);
-        for (size_t c = 0; c < EEF_LANES; c++) {
-            if (s->sizes[q + c] > nothing)
-                continue;
-            found->replaced = true;
-            for (size_t i = 0; i < s->n; i++)
-                to[q * s->n + EEF_LANES * i + c] = eef_random_next(&s->random);
-        }
-    }
-    return EEF_OK;
+    eef_block_gram(s, b->next);
+    return eef_append_block(s);
 }
 
-/* Appends to the basis an orthonormal block that spans the residual in fresh, whose gram
- * matrix is known; fresh is used up. */
-static eef_status append_block(solver *s)
+/* Multiplies the newest block by A, and computes the Ritz pairs when a check is due. */
+static eef_status expand(eef_lanczos *s)
 {
-    double *block = columns_from(s, s->columns);
-    block_quality found;
-    eef_status status = normalise_block(s, s->fresh, block, s->norm, &found);
-    s->smallest = found.smallest;
-    bool again = s->left > s->orthogonal * s->smallest || s->removed > MUCH_REMOVED * s->smallest;
-    for (int pass = 1; status == EEF_OK && pass < PASSES_MOST; pass++) {
-        if (!again && !found.replaced && found.condition >= ILL_CONDITIONED)
-            break;
-        remove_components(s, block);
-        block_gram(s, block);
-        memcpy(s->fresh, block, s->n * s->block * sizeof *block);
-        status = normalise_block(s, s->fresh, block, 1, &found); /* it had norm one */
-        again = s->removed > MUCH_REMOVED;
-    }
-    s->columns += s->block;
-    return status;
-}
-
-/* ---- Rayleigh-Ritz ----------------------------------------------------------------------- */
-
-/* When to look next at the Ritz pairs, whose residual is so many times what is asked for. */
-static void plan_next_look(solver *s, size_t iteration, double excess)
-{
-    double gain = GAIN_MOST;
-    if (s->looked > 0 && excess < s->excess)
-        gain = fmin(gain, pow(s->excess / excess, 1 / (double)(iteration - s->looked)));
-    double steps = excess > 1 && gain > 1 ? LOOK_AGAIN * log(excess) / log(gain) : 1;
-    s->look = iteration + (size_t)fmin(fmax(steps, 1), UNSEEN_MOST);
-    s->looked = iteration;
-    s->excess = excess;
-}
-
-/* Eigenpairs of t and the residuals of the wanted ones: that of basis*z is fresh times the
- * part of z in the newest block. */
-static eef_status ritz_pairs(solver *s, eef_pca_info *info)
-{
-    size_t m = s->columns, last = m - s->block;
-    for (size_t j = 0; j < m; j++)
-        memcpy(s->vectors + j * s->most, s->t + j * s->most, m * sizeof *s->t);
-    eef_status status = symmetric_eigen(m, s->vectors, s->most, s->values, s->work);
-    if (status != EEF_OK)
-        return status;
-    s->norm = fmax(s->norm, fmax(fabs(s->values[0]), fabs(s->values[m - 1])));
-    size_t found = s->wanted < m ? s->wanted : m;
-    symmetric_eigen_choose(m, s->values, found, s->options->select, s->order);
-
-    double scale = 0, squares = 0, worst = 0;
-    for (size_t k = 0; k < found; k++) {
-        const double *z = s->vectors + s->order[k] * s->most + last;
-        double square = 0;
-        for (size_t i = 0; i < s->block; i++)
-            for (size_t j = 0; j < s->block; j++)
-                square += z[i] * s->gram[i + j * s->block] * z[j];
-        s->residual[k] = sqrt(fmax(square, 0)) + s->given_up;
-        scale = fmax(scale, fabs(s->values[s->order[k]]));
-        squares += fmax(square, 0);
-        worst = fmax(worst, s->residual[k] - s->given_up);
-    }
-    /* The root mean square; but what is given up is as large as the worst. */
-    double residual = s->verify ? worst : sqrt(squares / (double)found);
-    double tolerance = fmax(s->options->tolerance, BEST_TOLERANCE) * scale;
-    if (s->verify) /* each search may give half of what is left up */
-        tolerance = (tolerance - s->given_up) / 2;
-    tolerance = fmax(tolerance, NOTHING * s->norm);
-    info->converged = found == s->wanted && residual <= tolerance;
-    plan_next_look(s, info->iterations, residual / tolerance);
-    if (s->options->report != NULL)
-        s->options->report(s->options->report_context, info->iterations, m, s->values[s->order[0]],
-                           scale > 0 ? residual / scale : 0);
-    return EEF_OK;
-}
-
-/* The factor for combine that makes up to two Ritz vectors. */
-static void ritz_factor(const solver *s, size_t count, const size_t *which)
-{
-    for (size_t j = 0; j < s->columns; j++)
-        for (size_t c = 0; c < EEF_LANES; c++)
-            s->turn[j * EEF_LANES + c] = c < count ? s->vectors[j + which[c] * s->most] : 0;
-}
-
-/* Shrinks the basis to `keep` Ritz vectors, a few rows at a time. */
-static void restart(solver *s, size_t keep)
-{
-    size_t panels = s->columns / EEF_LANES;
-    symmetric_eigen_choose(s->columns, s->values, keep, s->options->select, s->order);
-    for (size_t from = 0; from < s->n; from += CHUNK_ROWS) {
-        size_t rows = s->n - from < CHUNK_ROWS ? s->n - from : CHUNK_ROWS;
-        for (size_t p = 0; p < panels; p++)
-            memcpy(s->chunk + p * EEF_LANES * rows, s->basis + EEF_LANES * (p * s->n + from),
-                   EEF_LANES * rows * sizeof *s->chunk);
-        for (size_t q = 0; q < keep; q += EEF_LANES) {
-            ritz_factor(s, EEF_LANES, s->order + q);
-            s->ops->combine(rows, rows, panels, s->chunk, s->turn,
-                            s->basis + q * s->n + EEF_LANES * from);
-        }
-    }
-    memset(s->t, 0, s->most * s->most * sizeof *s->t);
-    for (size_t k = 0; k < keep; k++)
-        s->t[k + k * s->most] = s->values[s->order[k]];
-    s->columns = keep;
-    s->coupled = 0;
-}
-
-/* ---- the iteration ----------------------------------------------------------------------- */
-
-/* Learns of the norm of A from the newest columns of t; returns that of their residual. */
-static double notice_norm(solver *s)
-{
-    double largest = 0;
-    for (size_t c = 0; c < s->block; c++) {
-        const double *t = s->t + (s->columns - s->block + c) * s->most;
-        double residual = s->gram[c + c * s->block], square = residual;
-        for (size_t j = 0; j < s->columns; j++)
-            square += t[j] * t[j];
-        s->norm = fmax(s->norm, sqrt(square));
-        largest = fmax(largest, sqrt(fmax(residual, 0)));
-    }
-    return largest;
-}
-
-static eef_status expand(solver *s, eef_pca_info *info)
-{
-    for (size_t q = 0; q < s->block; q += EEF_LANES) {
+    const eef_eigen_problem *problem = s->problem;
+    eef_basis *b = &s->basis;
+    for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
         eef_status status =
-            s->problem->apply(s->problem->apply_context, columns_from(s, s->columns - s->block + q),
-                              s->fresh + q * s->n);
+            problem->apply(problem->apply_context,
+                           eef_basis_column(b, b->columns - b->block_size + q), b->next + q * b->rows);
         if (status != EEF_OK)
             return status;
     }
-    info->iterations++;
-    info->products += s->block;
-    leave_residual(s);
-    block_gram(s, s->fresh);
-    bool invariant = notice_norm(s) <= s->options->tolerance * s->norm;
-    bool full = s->columns + s->block > s->most;
-    bool last = info->iterations >= s->options->max_iterations;
-    info->converged = false;
-    if (info->iterations < s->look && !invariant && !full && !last && s->options->report == NULL)
+    s->iterations++;
+    s->products += b->block_size;
+    eef_block_residual(s);
+    eef_block_gram(s, b->next);
+    bool invariant = eef_newest_residual(s) <= s->parameters->tolerance * s->projection.norm;
+    bool full = b->columns + b->block_size > b->max_columns;
+    bool last = s->iterations >= s->parameters->max_iterations;
+    s->converged = false;
+    if (s->iterations < s->plan.next && !invariant && !full && !last &&
+        s->parameters->report == NULL)
         return EEF_OK;
-    return ritz_pairs(s, info);
+    return eef_ritz_pairs(s);
 }
 
-/* Keeps the converged vectors and searches on from random ones. */
-static void search_elsewhere(solver *s)
-{
-    for (size_t k = 0; k < s->wanted; k++)
-        s->given_up = fmax(s->given_up, s->residual[k]);
-    restart(s, s->wanted);
-    for (size_t i = 0; i < s->n * s->block; i++)
-        s->fresh[i] = eef_random_next(&s->random);
-    remove_components(s, s->fresh);
-    block_gram(s, s->fresh);
-}
-
-static double sum_of_wanted(const solver *s)
+static double sum_of_wanted(const eef_lanczos *s)
 {
     double sum = 0;
     for (size_t k = 0; k < s->wanted; k++)
-        sum += s->values[s->order[k]];
+        sum += s->projection.values[s->projection.order[k]];
     return sum;
 }
 
-static eef_status iterate(solver *s, eef_pca_info *info)
+/* Locks the converged vectors and searches their orthogonal complement from random vectors. */
+static void search_complement(eef_lanczos *s)
 {
-    size_t keep = round_to_panels((s->wanted + s->most - s->block) / 2);
-    size_t verify_until = SIZE_MAX;
-    double verifying = 0;
-    memset(s->t, 0, s->most * s->most * sizeof *s->t);
-    eef_status status = s->problem->start(s->problem->start_context, s->block / EEF_LANES, s->fresh);
-    if (status == EEF_OK) {
-        block_gram(s, s->fresh);
-        status = append_block(s);
-    }
+    eef_projection *p = &s->projection;
+    for (size_t k = 0; k < s->wanted; k++)
+        p->locked_residual = fmax(p->locked_residual, p->residual[k]);
+    eef_thick_restart(s, s->wanted);
+    eef_block_randomise(s);
+}
+
+static eef_status iterate(eef_lanczos *s)
+{
+    eef_basis *b = &s->basis;
+    const eef_eigen_parameters *parameters = s->parameters;
+    size_t keep = eef_round_to_lanes((s->wanted + b->max_columns - b->block_size) / 2);
+    size_t verified_at = SIZE_MAX; /* iteration that ends the present verification */
+    double sum_before = 0;
+    eef_status status = start(s);
     while (status == EEF_OK) {
-        status = expand(s, info);
-        if (status != EEF_OK)
+        status = expand(s);
+        if (status != EEF_OK || (s->converged && !s->verify) ||
+            (s->iterations >= parameters->max_iterations && b->columns >= s->wanted))
             break;
-        if (info->iterations >= s->options->max_iterations && s->columns >= s->wanted)
+        bool searched = s->converged && s->iterations >= verified_at;
+        if (searched &&
+            fabs(sum_of_wanted(s) - sum_before) <= parameters->tolerance * s->projection.norm)
             break;
-        if (info->converged && !s->verify)
-            break;
-        if (info->converged && info->iterations >= verify_until &&
-            fabs(sum_of_wanted(s) - verifying) <= s->options->tolerance * s->norm)
-            break;
-        bool search =
-            info->converged && (verify_until == SIZE_MAX || info->iterations >= verify_until);
-        if (search) {
-            verifying = sum_of_wanted(s);
-            verify_until = info->iterations + VERIFY_STEPS;
-            search_elsewhere(s);
-        } else if (s->columns + s->block > s->most) {
-            restart(s, keep);
+        if (searched || (s->converged && verified_at == SIZE_MAX)) {
+            sum_before = sum_of_wanted(s);
+            verified_at = s->iterations + VERIFY_STEPS;
+            search_complement(s);
+        } else if (b->columns + b->block_size > b->max_columns) {
+            eef_thick_restart(s, keep);
         }
-        status = append_block(s);
+        status = eef_append_block(s);
     }
     return status;
 }
 
-/* w = the wanted Ritz vectors. The basis is orthonormal to about 1e-12 only, so they are
- * orthonormalised once more. */
-static void write_vectors(const solver *s, size_t k, double *w)
+/* ---- result ------------------------------------------------------------------------------ */
+
+/* Orthonormalises the columns of w by modified Gram-Schmidt: the basis is orthonormal to
+ * max_overlap only. */
+static void orthonormalise(const eef_lanczos *s, size_t k, double *w)
 {
-    for (size_t q = 0; q < k; q += EEF_LANES) {
-        size_t count = k - q < EEF_LANES ? k - q : EEF_LANES;
-        ritz_factor(s, count, s->order + q);
-        all_combine(s, s->columns, s->basis, s->fresh);
-        for (size_t c = 0; c < count; c++)
-            for (size_t i = 0; i < s->n; i++)
-                w[i + (q + c) * s->n] = s->fresh[EEF_LANES * i + c];
-    }
+    size_t n = s->basis.rows;
     for (size_t j = 0; j < k; j++) {
-        double *wj = w + j * s->n, square = 0;
+        double *wj = w + j * n;
         for (size_t i = 0; i < j; i++) {
-            const double *wi = w + i * s->n;
-            double dot = 0;
-            for (size_t r = 0; r < s->n; r++)
-                dot += wi[r] * wj[r];
-            for (size_t r = 0; r < s->n; r++)
+            const double *wi = w + i * n;
+            double dot = eef_plain_dot(s, wi, wj);
+            for (size_t r = 0; r < n; r++)
                 wj[r] -= dot * wi[r];
         }
-        for (size_t r = 0; r < s->n; r++)
-            square += wj[r] * wj[r];
-        for (size_t r = 0; r < s->n; r++)
-            wj[r] /= sqrt(square);
+        double norm = sqrt(eef_plain_dot(s, wj, wj));
+        for (size_t r = 0; r < n; r++)
+            wj[r] /= norm;
     }
+}
+
+static void write_result(const eef_lanczos *s, eef_eigen_result *result)
+{
+    const eef_basis *b = &s->basis;
+    const eef_projection *p = &s->projection;
+    size_t k = s->parameters->components;
+    for (size_t q = 0; q < k; q += EEF_LANES) {
+        size_t count = k - q < EEF_LANES ? k - q : EEF_LANES;
+        eef_ritz_factor(s, count, p->order + q);
+        eef_block_combine(s, b->columns, b->vectors, b->next);
+        for (size_t c = 0; c < count; c++)
+            for (size_t i = 0; i < b->rows; i++)
+                result->vectors[i + (q + c) * b->rows] = b->next[EEF_LANES * i + c];
+    }
+    orthonormalise(s, k, result->vectors);
+    for (size_t j = 0; j < k; j++) {
+        result->values[j] = p->values[p->order[j]];
+        result->residuals[j] = p->residual[j];
+    }
+    result->converged = s->converged;
+    result->iterations = s->iterations;
+    result->products = s->products;
 }
 
 /* ---- small problems ---------------------------------------------------------------------- */
 
-/* With no more rows than a basis may have columns, the whole space is the basis. */
-static eef_status solve_explicitly(solver *s, double *w, double *lambda, double *residuals,
-                                   eef_pca_info *info)
+/* Column j of A, in all processes: t(:,j) = A*e_j. */
+static eef_status fill_columns(eef_lanczos *s, size_t first, size_t count)
 {
-    size_t n = s->n, k = s->options->components;
+    const eef_eigen_problem *problem = s->problem;
+    eef_basis *b = &s->basis;
+    size_t n = b->rows, all = problem->all_rows, offset = problem->first_row;
+    memset(b->vectors, 0, EEF_LANES * n * sizeof *b->vectors);
+    for (size_t c = 0; c < count; c++)
+        if (first + c >= offset && first + c < offset + n)
+            b->vectors[EEF_LANES * (first + c - offset) + c] = 1;
+    eef_status status = problem->apply(problem->apply_context, b->vectors, b->next);
+    for (size_t c = 0; c < count && status == EEF_OK; c++) {
+        double *t = s->projection.t + (first + c) * b->max_columns;
+        memset(t, 0, all * sizeof *t);
+        for (size_t i = 0; i < n; i++)
+            t[offset + i] = b->next[EEF_LANES * i + c];
+        if (problem->global_sum != NULL)
+            problem->global_sum(problem->sum_context, all, t);
+    }
+    return status;
+}
+
+/* When the basis could hold the whole space, A is formed column by column. */
+static eef_status solve_explicitly(eef_lanczos *s, eef_eigen_result *result)
+{
+    const eef_eigen_problem *problem = s->problem;
+    eef_projection *p = &s->projection;
+    size_t n = problem->all_rows, k = s->parameters->components, lda = s->basis.max_columns;
     for (size_t q = 0; q < n; q += EEF_LANES) {
-        memset(s->basis, 0, EEF_LANES * n * sizeof *s->basis);
-        size_t count = n - q < EEF_LANES ? n - q : EEF_LANES;
-        for (size_t c = 0; c < count; c++)
-            s->basis[EEF_LANES * (q + c) + c] = 1;
-        eef_status status = s->problem->apply(s->problem->apply_context, s->basis, s->fresh);
+        eef_status status = fill_columns(s, q, n - q < EEF_LANES ? n - q : EEF_LANES);
         if (status != EEF_OK)
             return status;
-        for (size_t c = 0; c < count; c++)
-            for (size_t i = 0; i < n; i++)
-                s->t[i + (q + c) * s->most] = s->fresh[EEF_LANES * i + c];
     }
-    eef_status status = symmetric_eigen(n, s->t, s->most, s->values, s->work);
+    eef_status status = eef_dense_eigen(n, p->t, lda, p->values, s->workspace);
     if (status != EEF_OK)
         return status;
-    symmetric_eigen_choose(n, s->values, k, s->options->select, s->order);
-    double norm = fmax(fabs(s->values[0]), fabs(s->values[n - 1]));
+    eef_select_eigenvalues(n, p->values, k, s->parameters->select, p->order);
+    double norm = fmax(fabs(p->values[0]), fabs(p->values[n - 1]));
     for (size_t j = 0; j < k; j++) {
-        memcpy(w + j * n, s->t + s->order[j] * s->most, n * sizeof *w);
-        lambda[j] = s->values[s->order[j]];
-        residuals[j] = DBL_EPSILON * (double)n * norm;
+        memcpy(result->vectors + j * problem->rows,
+               p->t + p->order[j] * lda + problem->first_row, problem->rows * sizeof *p->t);
+        result->values[j] = p->values[p->order[j]];
+        result->residuals[j] = DBL_EPSILON * (double)n * norm;
     }
-    info->iterations = 1;
-    info->products = n;
-    info->converged = true;
+    result->converged = true;
+    result->iterations = 1;
+    result->products = n;
     return EEF_OK;
 }
 
-/* ---- memory ------------------------------------------------------------------------------ */
+/* ---- sizes and memory -------------------------------------------------------------------- */
 
-/* The next `count` elements of a block of memory that starts at base; only counts the bytes
- * when base is NULL. */
-static void *share(char *base, size_t *used, size_t count, size_t size)
+static eef_lanczos_sizes sizes_for(size_t rows, size_t components, size_t block, size_t basis)
+{
+    size_t k = eef_round_to_lanes(components);
+    if (block == 0)
+        block = k < MAX_BLOCK_SIZE ? k : MAX_BLOCK_SIZE;
+    if (basis == 0) {
+        basis = BASIS_BLOCKS * block;
+        basis = k + (basis > MIN_BASIS_COLUMNS ? basis : MIN_BASIS_COLUMNS);
+        size_t affordable = MAX_BASIS_BYTES / sizeof(double) / (rows + 1);
+        if (basis > affordable)
+            basis = affordable;
+    }
+    block = eef_round_to_lanes(block);
+    size_t min_basis = k + MIN_BASIS_BLOCKS * block;
+    basis = basis / EEF_LANES * EEF_LANES;
+    return (eef_lanczos_sizes){block, basis > min_basis ? basis : min_basis};
+}
+
+eef_lanczos_sizes eef_lanczos_default_sizes(size_t rows, size_t components)
+{
+    return sizes_for(rows, components, 0, 0);
+}
+
+/* Columns of a block and of the basis, and the number of wanted pairs. */
+static void choose_sizes(eef_lanczos *s)
+{
+    const eef_eigen_parameters *parameters = s->parameters;
+    eef_lanczos_sizes sizes = sizes_for(s->basis.rows, parameters->components,
+                                        parameters->block_size, parameters->max_basis);
+    size_t k = eef_round_to_lanes(parameters->components);
+    s->verify = sizes.block_size < k;
+    s->wanted = s->verify ? k : parameters->components;
+    s->basis.block_size = sizes.block_size;
+    s->basis.max_columns = sizes.max_columns;
+}
+
+/* The next `count` elements of a block of memory that starts at base; only counts the bytes when
+ * base is NULL. */
+static void *carve(char *base, size_t *used, size_t count, size_t size)
 {
     size_t at = *used;
     *used += (count * size + 63) / 64 * 64;
@@ -585,72 +262,56 @@ static void *share(char *base, size_t *used, size_t count, size_t size)
 }
 
 /* Lays the small arrays out in memory; returns the bytes they take. */
-static size_t lay_out(solver *s, char *base)
+static size_t lay_out(eef_lanczos *s, char *base)
 {
-    size_t used = 0, wide = s->most + s->block, d = sizeof(double);
-    s->t = share(base, &used, s->most * s->most, d);
-    s->vectors = share(base, &used, s->most * s->most, d);
-    s->values = share(base, &used, s->most, d);
-    s->residual = share(base, &used, s->most, d);
-    s->h = share(base, &used, 2 * wide * EEF_LANES * s->pool->threads, d);
-    s->gram = share(base, &used, s->block * s->block, d);
-    s->scaled = share(base, &used, s->block * s->block, d);
-    s->sizes = share(base, &used, s->block, d);
-    s->turn = share(base, &used, wide * EEF_LANES, d);
-    s->chunk = share(base, &used, CHUNK_ROWS * s->most, d);
-    s->work = share(base, &used, symmetric_eigen_work(s->most), d);
-    s->order = share(base, &used, s->most, sizeof *s->order);
+    eef_basis *b = &s->basis;
+    eef_projection *p = &s->projection;
+    size_t used = 0, m = b->max_columns, block = b->block_size, d = sizeof(double);
+    p->t = carve(base, &used, m * m, d);
+    p->vectors = carve(base, &used, m * m, d);
+    p->values = carve(base, &used, m, d);
+    p->residual = carve(base, &used, m, d);
+    p->order = carve(base, &used, m, sizeof *p->order);
+    b->overlap = carve(base, &used, 2 * (m + block) * EEF_LANES * s->run->pool->threads, d);
+    b->factor = carve(base, &used, (m + block) * EEF_LANES, d);
+    b->gram = carve(base, &used, block * block, d);
+    b->directions = carve(base, &used, block * block, d);
+    b->sizes = carve(base, &used, block, d);
+    s->chunk = carve(base, &used, EEF_CHUNK_ROWS * m, d);
+    s->workspace = carve(base, &used, eef_dense_workspace(m), d);
     return used;
 }
 
-eef_status krylov_solve(const eef_host *host, const krylov_problem *problem,
-                        const eef_pca_options *options, const eef_block_ops *ops, eef_pool *pool,
-                        double *w, double *lambda, double *residuals, eef_pca_info *info)
+eef_status eef_block_lanczos(const eef_execution *run, const eef_eigen_problem *problem,
+                             const eef_eigen_parameters *parameters, eef_eigen_result *result)
 {
-    size_t n = problem->n, k = options->components;
-    solver s = {.problem = problem, .options = options, .ops = ops, .pool = pool, .n = n};
-    s.random.state = 1;
-    s.orthogonal = fmax(NOT_ORTHOGONAL * options->tolerance, 4 * DBL_EPSILON);
-    s.orthogonal = fmin(s.orthogonal, NOT_ORTHOGONAL_MOST);
-    s.block = round_to_panels(k);
-    s.verify = s.block > BLOCK_MOST;
-    if (s.verify)
-        s.block = BLOCK_MOST;
-    s.wanted = s.verify ? round_to_panels(k) : k;
-    size_t affordable = BASIS_BYTES / sizeof(double) / n / EEF_LANES * EEF_LANES;
-    size_t least = round_to_panels(s.wanted) + 3 * s.block;
-    size_t most = BASIS_BLOCKS * s.block;
-    most = round_to_panels(s.wanted) + (most > BASIS_COLUMNS ? most : BASIS_COLUMNS);
-    s.most = most > affordable ? affordable : most;
-    if (s.most < least)
-        s.most = least;
-    bool explicitly = n <= s.most;
+    eef_lanczos s = {.run = run, .problem = problem, .parameters = parameters};
+    eef_basis *b = &s.basis;
+    b->rows = problem->rows;
+    b->random.state = 1 + problem->first_row;
+    b->max_overlap = fmax(MAX_OVERLAP_SHARE * parameters->tolerance, 4 * DBL_EPSILON);
+    b->max_overlap = fmin(b->max_overlap, MAX_OVERLAP);
+    choose_sizes(&s);
+    bool explicitly = problem->all_rows <= b->max_columns;
     if (explicitly)
-        s.most = round_to_panels(n);
-    if (symmetric_eigen_work(s.most) == 0)
+        b->max_columns = eef_round_to_lanes(problem->all_rows);
+    if (eef_dense_workspace(b->max_columns) == 0)
         return EEF_TOO_LARGE;
 
-    char *small = eef_allocate(host, lay_out(&s, NULL), 1);
-    s.basis = eef_allocate(host, n, (explicitly ? EEF_LANES : s.most + s.block) * sizeof(double));
-    s.fresh = eef_allocate(host, n, s.block * sizeof(double));
+    char *small = eef_allocate(run->host, lay_out(&s, NULL), 1);
+    size_t columns = explicitly ? EEF_LANES : b->max_columns + b->block_size;
+    b->vectors = eef_allocate(run->host, b->rows, columns * sizeof(double));
+    b->next = eef_allocate(run->host, b->rows, b->block_size * sizeof(double));
     eef_status status = EEF_NO_MEMORY;
-    if (small != NULL && s.basis != NULL && s.fresh != NULL) {
+    if (small != NULL && b->vectors != NULL && b->next != NULL) {
         lay_out(&s, small);
-        if (explicitly) {
-            status = solve_explicitly(&s, w, lambda, residuals, info);
-        } else {
-            status = iterate(&s, info);
-        }
+        memset(s.projection.t, 0, b->max_columns * b->max_columns * sizeof *s.projection.t);
+        status = explicitly ? solve_explicitly(&s, result) : iterate(&s);
+        if (status == EEF_OK && !explicitly)
+            write_result(&s, result);
     }
-    if (status == EEF_OK && !explicitly) {
-        write_vectors(&s, k, w);
-        for (size_t j = 0; j < k; j++) {
-            lambda[j] = s.values[s.order[j]];
-            residuals[j] = s.residual[j];
-        }
-    }
-    eef_release(host, s.fresh);
-    eef_release(host, s.basis);
-    eef_release(host, small);
+    eef_release(run->host, b->next);
+    eef_release(run->host, b->vectors);
+    eef_release(run->host, small);
     return status;
 }

@@ -1,36 +1,37 @@
-#include "eigen/low_rank.h"
+/* The matrix A = X*S' + S*X' with S = sign(X) has rank 2N at most. With the QR decomposition
+ * [X S] = Q*[R1 R2], A = Q*(R1*R2' + R2*R1')*Q': the nonzero eigenpairs are those of a matrix of
+ * order r = 2N. The other eigenvalues are 0, and the columns of Q from r on are eigenvectors. */
 #include "base/lapack.h"
 #include "eigen/dense.h"
+#include "eigen/eigen.h"
+#include "operator/operator.h"
 
 #include <float.h>
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
 
-/* With the QR decomposition [X S] = Q*[R1 R2], A = Q*(R1*R2' + R2*R1')*Q': the nonzero
- * eigenpairs are those of a matrix of order r = 2*samples. The other n - r eigenvalues
- * are 0, and the columns of Q from r on are their eigenvectors. */
-typedef struct lowrank {
+typedef struct low_rank {
     size_t n, r;
     double *y;      /* n x r: [X S], then its QR decomposition */
     double *tau;    /* r */
     double *small;  /* r x r */
     double *values; /* r, then with zeros put in: r + components */
     size_t *order;
-    double *work;
-    lapack_int work_size;
-} lowrank;
+    double *workspace;
+    lapack_int workspace_size;
+} low_rank;
 
-static void fill(lowrank *l, const double *x)
+static void fill(low_rank *l, const eef_samples *samples)
 {
     size_t half = l->n * l->r / 2;
-    memcpy(l->y, x, half * sizeof *x);
+    for (size_t k = 0; k < l->r / 2; k++)
+        eef_samples_read(samples, k, 0, l->n, l->y + k * l->n);
     for (size_t i = 0; i < half; i++)
-        l->y[half + i] = (x[i] > 0) - (x[i] < 0);
+        l->y[half + i] = (l->y[i] > 0) - (l->y[i] < 0);
 }
 
 /* small = R1*R2' + R2*R1', both triangles */
-static void multiply_factors(lowrank *l)
+static void multiply_factors(low_rank *l)
 {
     size_t r = l->r, samples = r / 2;
     for (size_t i = 0; i < r; i++)
@@ -46,20 +47,23 @@ static void multiply_factors(lowrank *l)
         }
 }
 
-/* Writes the chosen eigenvectors, in the coordinates of Q, into w. */
-static void choose(lowrank *l, const eef_pca_options *options, double *w, double *lambda)
+/* Puts the zero eigenvalues in and writes the selected eigenvectors, in the coordinates of Q, into
+ * result->vectors. */
+static void select_pairs(low_rank *l, const eef_eigen_parameters *parameters,
+                         eef_eigen_result *result)
 {
-    size_t r = l->r, k = options->components, negative = 0;
+    size_t r = l->r, k = parameters->components, negative = 0;
     size_t zeros = l->n - r < k ? l->n - r : k;
+    double *w = result->vectors;
     while (negative < r && l->values[negative] < 0)
         negative++;
     memmove(l->values + negative + zeros, l->values + negative, (r - negative) * sizeof *l->values);
     memset(l->values + negative, 0, zeros * sizeof *l->values);
-    symmetric_eigen_choose(r + zeros, l->values, k, options->select, l->order);
+    eef_select_eigenvalues(r + zeros, l->values, k, parameters->select, l->order);
     memset(w, 0, l->n * k * sizeof *w);
     for (size_t c = 0; c < k; c++) {
         size_t at = l->order[c];
-        lambda[c] = l->values[at];
+        result->values[c] = l->values[at];
         if (at >= negative && at < negative + zeros)
             w[c * l->n + r + (at - negative)] = 1;
         else
@@ -67,8 +71,8 @@ static void choose(lowrank *l, const eef_pca_options *options, double *w, double
     }
 }
 
-/* LAPACK's own wish for working memory. */
-static lapack_int work_wanted(const lowrank *l, size_t components)
+/* Workspace size reported by LAPACK. */
+static lapack_int query_workspace(const low_rank *l, size_t components)
 {
     lapack_int n = (lapack_int)l->n, r = (lapack_int)l->r, k = (lapack_int)components;
     lapack_int query = -1, info = 0;
@@ -79,49 +83,51 @@ static lapack_int work_wanted(const lowrank *l, size_t components)
     return (lapack_int)fmax(for_qr, for_q);
 }
 
-static eef_status solve(lowrank *l, const double *x, const eef_pca_options *options, double *w,
-                        double *lambda, double *residuals)
+static eef_status solve(low_rank *l, const eef_samples *samples,
+                        const eef_eigen_parameters *parameters, eef_eigen_result *result)
 {
-    lapack_int n = (lapack_int)l->n, r = (lapack_int)l->r, k = (lapack_int)options->components;
+    size_t components = parameters->components;
+    lapack_int n = (lapack_int)l->n, r = (lapack_int)l->r, k = (lapack_int)components;
     lapack_int info = 0;
-    fill(l, x);
-    LAPACK_NAME(dgeqrf)(&n, &r, l->y, &n, l->tau, l->work, &l->work_size, &info);
+    fill(l, samples);
+    LAPACK_NAME(dgeqrf)(&n, &r, l->y, &n, l->tau, l->workspace, &l->workspace_size, &info);
     if (info != 0)
         return EEF_INTERNAL;
     multiply_factors(l);
-    eef_status status = symmetric_eigen(l->r, l->small, l->r, l->values, l->work);
+    eef_status status = eef_dense_eigen(l->r, l->small, l->r, l->values, l->workspace);
     if (status != EEF_OK)
         return status;
     double norm = fmax(fabs(l->values[0]), fabs(l->values[l->r - 1]));
-    choose(l, options, w, lambda);
+    select_pairs(l, parameters, result);
     LAPACK_NAME(dormqr)
-    ("L", "N", &n, &k, &r, l->y, &n, l->tau, w, &n, l->work, &l->work_size, &info);
-    for (size_t c = 0; c < options->components; c++)
-        residuals[c] = DBL_EPSILON * (double)l->r * norm;
+    ("L", "N", &n, &k, &r, l->y, &n, l->tau, result->vectors, &n, l->workspace, &l->workspace_size,
+     &info);
+    for (size_t c = 0; c < components; c++)
+        result->residuals[c] = DBL_EPSILON * (double)l->r * norm;
+    result->converged = true;
     return info == 0 ? EEF_OK : EEF_INTERNAL;
 }
 
-eef_status lowrank_solve(const eef_host *host, size_t n, size_t samples, const double *x,
-                         const eef_pca_options *options, double *w, double *lambda,
-                         double *residuals)
+eef_status eef_low_rank_solve(const eef_host *host, const eef_samples *samples,
+                              const eef_eigen_parameters *parameters, eef_eigen_result *result)
 {
-    lowrank l = {.n = n, .r = 2 * samples};
-    size_t for_eigen = symmetric_eigen_work(l.r), all = l.r + options->components;
-    if (n > LAPACK_INT_MAX || for_eigen == 0)
+    low_rank l = {.n = samples->x.rows, .r = 2 * samples->x.cols};
+    size_t for_eigen = eef_dense_workspace(l.r), all = l.r + parameters->components;
+    if (l.n > LAPACK_INT_MAX || for_eigen == 0)
         return EEF_TOO_LARGE;
-    l.work_size = work_wanted(&l, options->components);
-    size_t work = (size_t)l.work_size > for_eigen ? (size_t)l.work_size : for_eigen;
-    l.y = eef_allocate(host, n, l.r * sizeof *l.y);
+    l.workspace_size = query_workspace(&l, parameters->components);
+    size_t size = (size_t)l.workspace_size > for_eigen ? (size_t)l.workspace_size : for_eigen;
+    l.y = eef_allocate(host, l.n, l.r * sizeof *l.y);
     l.tau = eef_allocate(host, l.r, sizeof *l.tau);
     l.small = eef_allocate(host, l.r, l.r * sizeof *l.small);
     l.values = eef_allocate(host, all, sizeof *l.values);
     l.order = eef_allocate(host, all, sizeof *l.order);
-    l.work = eef_allocate(host, work, sizeof *l.work);
+    l.workspace = eef_allocate(host, size, sizeof *l.workspace);
     eef_status status = EEF_NO_MEMORY;
-    if (l.y && l.tau && l.small && l.values && l.order && l.work)
+    if (l.y && l.tau && l.small && l.values && l.order && l.workspace)
         status = host->interrupted(host->context) ? EEF_INTERRUPTED
-                                                  : solve(&l, x, options, w, lambda, residuals);
-    eef_release(host, l.work);
+                                                  : solve(&l, samples, parameters, result);
+    eef_release(host, l.workspace);
     eef_release(host, l.order);
     eef_release(host, l.values);
     eef_release(host, l.small);

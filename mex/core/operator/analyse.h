@@ -1,28 +1,42 @@
-/* Putting the entries of one sample in order of their values. */
-#ifndef EEF_SLOTS_H
-#define EEF_SLOTS_H
+/* Analysis of one sample for the operator of the kernels min and minm. This is the one place that
+ * looks at the entries of a sample and decides how it is represented:
+ *
+ *   binned   few distinct values, as in pictures and integers: every entry is replaced by the
+ *            number of its value (its bin), 2 bytes each
+ *   sorted   many distinct values, or mostly zeros: the nonzero entries in ascending order of
+ *            magnitude, 12 bytes each */
+#ifndef EEF_ANALYSE_H
+#define EEF_ANALYSE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* A sample has at most this many slots. */
-enum { SLOTS_MOST = 4096 };
+/* A sample has at most this many bins. */
+enum { EEF_MAX_BINS = 4096 };
 
-/* Bytes of working memory, aligned to 8, that the functions below need for n entries. */
-size_t slots_scratch_bytes(size_t n);
+typedef struct eef_analysis {
+    size_t rows;
+    const double *x;     /* rows entries, finite, without -0; rows < 2^32 */
+    double largest;      /* no smaller than any magnitude in x */
+    bool separate_signs; /* values >= 0 come first, then the negative ones */
+    void *scratch;       /* eef_analyse_scratch_bytes(rows) bytes, aligned to 8 */
+    /* Results, in ascending order of magnitude. The arrays have room for `rows` elements. */
+    uint16_t *codes; /* binned: the bin of each entry */
+    uint32_t *entry; /* sorted: the entries */
+    double *value;   /* of each bin, or of each sorted entry */
+    size_t bins;     /* 0: the sample is sorted */
+    size_t sorted;   /* entries */
+    size_t negative; /* first negative bin or sorted entry, if signs are separate */
+} eef_analysis;
 
-/* The order is that of magnitude; with split_signs all values >= 0 come first, then the negative
- * ones, and *negative is where these begin. largest is no smaller than any magnitude. x has
- * no -0; n < 2^32. */
+size_t eef_analyse_scratch_bytes(size_t rows);
 
-/* Numbers the distinct values of x, the slots: codes[i] is the slot of x[i], and value[slot] its
- * value. Returns the number of slots, or 0 when x has too many distinct values. */
-size_t slots_assign(size_t n, const double *x, double largest, bool split_signs, void *scratch,
-                    uint16_t *codes, double *value, size_t *negative);
+/* Decides from a few entries, and from the number of distinct values. */
+void eef_analyse(eef_analysis *analysis);
 
-/* Lists the entries other than zero in order: value[l] = x[entry[l]]. Returns how many. */
-size_t slots_sort(size_t n, const double *x, double largest, bool split_signs, void *scratch,
-                  uint32_t *entry, double *value, size_t *negative);
+/* Tries one representation: *_binned returns false when there are too many distinct values. */
+bool eef_analyse_binned(eef_analysis *analysis);
+void eef_analyse_sorted(eef_analysis *analysis);
 
 #endif

@@ -1,328 +1,362 @@
-#include "operator/min_operator.h"
+/* The product with the Gram matrix of min or minm without the matrix.
+ *
+ * With the magnitudes t_1 <= t_2 <= ... of one sample's entries in ascending order and
+ * g_j = sign(x_j)*u_j,
+ *   sum_j min(t_i, t_j) g_j = sum_(t_j < t_i) t_j g_j + t_i * sum_(t_j >= t_i) g_j,
+ * two running sums over the sorted entries: O(D) operations per sample after one sort. The kernel
+ * minm adds entries of one sign only, so each sample has two parts, its entries >= 0 and its
+ * negative entries. The kernel min has one part.
+ *
+ * A binned sample (see analyse.h) does not need the order of its entries: u is added into a table
+ * with one row per bin, the running sums go over the table, and y is looked up there. Binned
+ * samples are grouped, so that one pass over u and y serves a whole group. */
+#include "kernels/kernels.h"
 #include "operator/analyse.h"
+#include "operator/operator.h"
 
-#include <stdint.h>
+#include <math.h>
 #include <string.h>
 
-/* Entries that tell whether a sample is mostly zeros. */
-enum { ZERO_LOOKS = 1024 };
+/* The tables of a group stay in the second-level cache of each thread: 8192 bins of 16 bytes
+ * are 128 KiB. Codes have 16 bits. */
+enum { GROUP_BINS = 8192, MAX_GROUP_BINS = UINT16_MAX + 1, MAX_GROUP_SAMPLES = 16 };
 
-/* Samples with slots are taken in groups whose tables together stay in the second-level
- * cache: one pass over the vectors then serves the whole group. */
-enum { GROUP_SLOTS = 8192, GROUP_SLOTS_MOST = UINT16_MAX + 1, GROUP_SAMPLES = 16 };
+enum { PARTS = 2 }; /* of a sample: entries >= 0, negative entries */
 
-typedef struct group {
-    size_t samples;
-    uint16_t *codes; /* n x samples, sample fastest; slots counted over the group */
-    double *value;   /* of every slot */
-    /* Each sample has two parts, values >= 0 and negative ones; unless the kernel splits the
-     * signs, the first part has all and the second is empty. */
-    size_t end[2 * GROUP_SAMPLES];
-} group;
-
-/* A sample with too many distinct values for slots, or too many zeros: these add nothing and are
- * left out. */
-typedef struct sorted {
-    const double *x; /* the sample, while the signs are coded */
-    uint32_t *place; /* of each entry's pair */
-    double *value;   /* its magnitude only, when the parts are by sign */
-    size_t count;    /* of entries listed */
-    size_t end;      /* of the first part of them */
-    bool mixed;      /* some values are negative */
-} sorted;
-
-struct levels {
-    const eef_host *host;
-    const eef_block_ops *ops;
-    size_t n, groups, sorts, largest_group, slots, listed;
-    double largest; /* magnitude */
-    bool split_signs;
-    eef_pool *pool;
-    group *group;   /* of groups */
-    sorted *sorted; /* of sorts */
-    double *table;  /* largest_group x 2 */
-    size_t shares;  /* of the sorted samples */
-    double *pairs;  /* n x 4 for every share */
-    size_t sets;    /* of sorted samples whose signs are coded together */
-    uint8_t *signs; /* n x sets */
-    double *total;  /* of both parts of every sorted sample */
-    double *fixed;  /* of every set, what a row gets for its code */
-};
-
-/* One sample coded, with slots or without. */
-typedef struct coded {
+typedef struct bin_group {
+    eef_bin_group group;
     uint16_t *codes;
-    uint32_t *entry;
-    double *value;
-    size_t slots, listed, negative;
-} coded;
+    double *value;                         /* of every bin */
+    size_t end[PARTS * MAX_GROUP_SAMPLES]; /* last bin + 1 of every part */
+} bin_group;
 
-static void release_coded(const eef_host *host, size_t count, coded *sample)
+typedef struct sorted_sample {
+    uint32_t *place; /* position of the entry's row in the workspace */
+    double *value;   /* its magnitude only, when there are two parts */
+    size_t count, end; /* entries; of the first part */
+    bool mixed;        /* some values are negative */
+} sorted_sample;
+
+typedef struct min_state {
+    bin_group *group;
+    size_t groups, group_room;
+    sorted_sample *sorted;
+    size_t sorts, sorted_room;
+    uint8_t **signs; /* sign codes of every row, for each group of SIGN_SAMPLES sorted samples */
+    size_t sign_groups, sign_room;
+    size_t bins, largest_group; /* in all; in one group */
+    size_t entries;             /* of all sorted samples */
+    /* Workspace of a product. */
+    double *table;     /* bins of a group x EEF_LANES */
+    size_t shares;     /* of the sorted samples, one workspace each */
+    double *workspace; /* rows x 2 x EEF_LANES for each share */
+    double *total;     /* PARTS x EEF_LANES for each sorted sample */
+    double *by_sign;   /* SIGN_CODES x EEF_LANES for each group of signs */
+} min_state;
+
+/* ---- additions --------------------------------------------------------------------------- */
+
+/* The array, or a larger copy when it has no room for one more element. NULL when the host refuses
+ * memory; the array then stays as it is. */
+static void *grown(const eef_host *host, void *array, size_t used, size_t *room, size_t size)
 {
-    for (size_t k = 0; k < count; k++) {
-        eef_release(host, sample[k].codes);
-        eef_release(host, sample[k].entry);
-        eef_release(host, sample[k].value);
-        sample[k] = (coded){NULL, NULL, NULL, 0, 0, 0};
-    }
+    if (used < *room)
+        return array;
+    size_t larger = *room == 0 ? 16 : 2 * *room;
+    void *moved = eef_allocate(host, larger, size);
+    if (moved == NULL)
+        return NULL;
+    if (used > 0)
+        memcpy(moved, array, used * size);
+    eef_release(host, array);
+    *room = larger;
+    return moved;
 }
 
-/* Makes one group of the samples and releases them. */
-static eef_status close_group(levels *self, size_t count, coded *sample)
-{
-    group *g = &self->group[self->groups++];
-    size_t slots = 0;
-    for (size_t k = 0; k < count; k++)
-        slots += sample[k].slots;
-    *g = (group){.samples = count,
-                 .codes = eef_allocate(self->host, self->n * count, sizeof *g->codes),
-                 .value = eef_allocate(self->host, slots, sizeof *g->value)};
-    if (g->codes == NULL || g->value == NULL)
-        return EEF_NO_MEMORY;
-    size_t first = 0;
-    for (size_t k = 0; k < count; k++) {
-        const coded *one = &sample[k];
-        memcpy(g->value + first, one->value, one->slots * sizeof *one->value);
-        for (size_t i = 0; i < self->n; i++)
-            g->codes[i * count + k] = (uint16_t)(one->codes[i] + first);
-        g->end[2 * k] = first + (self->split_signs ? one->negative : one->slots);
-        first += one->slots;
-        g->end[2 * k + 1] = first;
-    }
-    release_coded(self->host, count, sample);
-    self->slots += slots;
-    if (slots > self->largest_group)
-        self->largest_group = slots;
-    return EEF_OK;
-}
-
-/* Takes the arrays of a sample over. */
-static void take_sorted(levels *self, const double *x, coded *sample)
-{
-    size_t count = sample->listed, end = self->split_signs ? sample->negative : count;
-    bool mixed = false;
-    for (size_t l = 0; l < count; l++)
-        sample->entry[l] *= 2 * EEF_LANES;
-    for (size_t l = 0; l < end; l++)
-        mixed |= sample->value[l] < 0;
-    for (size_t l = end; l < count; l++)
-        sample->value[l] = -sample->value[l];
-    self->sorted[self->sorts++] = (sorted){x, sample->entry, sample->value, count, end, mixed};
-    self->listed += count;
-    sample->entry = NULL;
-    sample->value = NULL;
-}
-
-static eef_status allocate_coded(const levels *self, coded *sample)
-{
-    sample->codes = eef_allocate(self->host, self->n, sizeof *sample->codes);
-    sample->entry = eef_allocate(self->host, self->n, sizeof *sample->entry);
-    sample->value = eef_allocate(self->host, self->n, sizeof *sample->value);
-    return sample->codes && sample->entry && sample->value ? EEF_OK : EEF_NO_MEMORY;
-}
-
-/* By a look at some entries. */
-static bool mostly_zeros(size_t n, const double *x)
-{
-    size_t step = n < ZERO_LOOKS ? 1 : n / ZERO_LOOKS, looks = 0, zeros = 0;
-    for (size_t i = 0; i < n; i += step, looks++)
-        zeros += x[i] == 0;
-    return zeros > looks / 2;
-}
-
-/* With slots if there are few values and not too many zeros, else in order. */
-static void code_sample(const levels *self, const double *x, char *scratch, coded *sample)
-{
-    if (!mostly_zeros(self->n, x))
-        sample->slots = slots_assign(self->n, x, self->largest, self->split_signs, scratch,
-                                     sample->codes, sample->value, &sample->negative);
-    if (sample->slots == 0)
-        sample->listed = slots_sort(self->n, x, self->largest, self->split_signs, scratch,
-                                    sample->entry, sample->value, &sample->negative);
-}
-
-/* Samples that are coded at the same time. */
-typedef struct coding {
-    const levels *self;
-    const double *x;
-    coded *fresh;
+/* Samples of one addition: those that are analysed at the same time, and those of the group that
+ * is being filled. */
+typedef struct addition {
+    eef_operator *op;
+    const eef_samples *samples;
+    size_t first;           /* sample that is analysed first */
+    eef_analysis *analysis; /* one for each thread */
+    double *column;         /* rows for each thread */
     char *scratch;
     size_t scratch_bytes;
-} coding;
+    eef_analysis open[MAX_GROUP_SAMPLES];
+    size_t opened, open_bins;
+} addition;
 
-static void code_part(void *context, size_t part, size_t thread)
+static void release_analysis(const eef_host *host, eef_analysis *a)
 {
-    (void)thread;
-    const coding *c = context;
-    code_sample(c->self, c->x + part * c->self->n, c->scratch + part * c->scratch_bytes,
-                &c->fresh[part]);
+    eef_release(host, a->codes);
+    eef_release(host, a->entry);
+    eef_release(host, a->value);
+    *a = (eef_analysis){.rows = 0};
 }
 
-/* As many samples at a time as there are threads. */
-static eef_status code_all(levels *self, size_t samples, coding *c, coded *open)
+/* Makes a group of the open samples. */
+static eef_status close_group(addition *add)
 {
-    const eef_host *host = self->host;
-    size_t threads = self->pool->threads, opened = 0, slots = 0, room = GROUP_SLOTS * threads;
-    if (room > GROUP_SLOTS_MOST)
-        room = GROUP_SLOTS_MOST;
-    for (size_t first = 0; first < samples; first += threads) {
-        size_t count = samples - first < threads ? samples - first : threads;
-        if (eef_pool_cancelled(self->pool, 0))
-            return EEF_INTERRUPTED;
-        for (size_t k = 0; k < count; k++)
-            if (allocate_coded(self, &c->fresh[k]) != EEF_OK)
-                return EEF_NO_MEMORY;
-        eef_parallel_for(self->pool, count, code_part, c);
-        for (size_t k = 0; k < count; k++, c->x += self->n) {
-            coded *made = &c->fresh[k];
-            if (made->slots == 0) {
-                take_sorted(self, c->x, made);
-                release_coded(host, 1, made);
-                continue;
-            }
-            eef_release(host, made->entry);
-            made->entry = NULL;
-            if (opened == GROUP_SAMPLES || slots + made->slots > room) {
-                eef_status status = close_group(self, opened, open);
-                if (status != EEF_OK)
-                    return status;
-                opened = slots = 0;
-            }
-            open[opened++] = *made;
-            slots += made->slots;
-            *made = (coded){NULL, NULL, NULL, 0, 0, 0};
-        }
-    }
-    return opened > 0 ? close_group(self, opened, open) : EEF_OK;
-}
-
-static eef_status code_samples(levels *self, size_t samples, const double *x)
-{
-    size_t threads = self->pool->threads, bytes = slots_scratch_bytes(self->n);
-    coded open[GROUP_SAMPLES] = {{NULL, NULL, NULL, 0, 0, 0}};
-    coding c = {.self = self, .x = x, .scratch_bytes = bytes};
-    c.fresh = eef_allocate(self->host, threads, sizeof *c.fresh);
-    c.scratch = eef_allocate(self->host, threads, bytes);
-    eef_status status = EEF_NO_MEMORY;
-    if (c.fresh != NULL && c.scratch != NULL) {
-        memset(c.fresh, 0, threads * sizeof *c.fresh);
-        status = code_all(self, samples, &c, open);
-        release_coded(self->host, threads, c.fresh);
-    }
-    release_coded(self->host, GROUP_SAMPLES, open);
-    eef_release(self->host, c.scratch);
-    eef_release(self->host, c.fresh);
-    return status;
-}
-
-eef_status levels_lists(const eef_host *host, size_t n, const double *x, double largest,
-                        bool *lists)
-{
-    *lists = false;
-    if (mostly_zeros(n, x))
+    eef_operator *op = add->op;
+    min_state *state = op->state;
+    size_t count = add->opened;
+    if (count == 0)
         return EEF_OK;
-    uint16_t *codes = eef_allocate(host, n, sizeof *codes);
-    double *value = eef_allocate(host, SLOTS_MOST, sizeof *value);
-    void *scratch = eef_allocate(host, 1, slots_scratch_bytes(n));
-    size_t negative;
-    bool made = codes != NULL && value != NULL && scratch != NULL;
-    if (made)
-        *lists = slots_assign(n, x, largest, false, scratch, codes, value, &negative) == 0;
-    eef_release(host, scratch);
-    eef_release(host, value);
-    eef_release(host, codes);
-    return made ? EEF_OK : EEF_NO_MEMORY;
-}
-
-/* Makes room for the totals of the sorted samples, and codes the signs with which they count. */
-static eef_status prepare_totals(levels *self)
-{
-    const eef_host *host = self->host;
-    self->sets = (self->sorts + SIGN_SAMPLES - 1) / SIGN_SAMPLES;
-    self->signs = eef_allocate(host, self->sets, self->n * sizeof *self->signs);
-    self->total = eef_allocate(host, self->sorts, 2 * EEF_LANES * sizeof *self->total);
-    self->fixed = eef_allocate(host, self->sets, SIGN_CODES * EEF_LANES * sizeof *self->fixed);
-    if (self->signs == NULL || self->total == NULL || self->fixed == NULL)
+    bin_group *groups = grown(op->host, state->group, state->groups, &state->group_room,
+                              sizeof *state->group);
+    if (groups == NULL)
         return EEF_NO_MEMORY;
-    memset(self->total, 0, self->sorts * 2 * EEF_LANES * sizeof *self->total);
-    for (size_t set = 0; set < self->sets; set++) {
-        const double *x[SIGN_SAMPLES];
-        size_t first = set * SIGN_SAMPLES, count = 0;
-        for (; count < SIGN_SAMPLES && first + count < self->sorts; count++)
-            x[count] = self->sorted[first + count].x;
-        self->ops->code_signs(self->n, count, x, self->signs + set * self->n);
+    state->group = groups;
+    bin_group *g = &state->group[state->groups++];
+    *g = (bin_group){.codes = eef_allocate(op->host, op->rows * count, sizeof *g->codes),
+                     .value = eef_allocate(op->host, add->open_bins, sizeof *g->value)};
+    if (g->codes == NULL || g->value == NULL)
+        return EEF_NO_MEMORY;
+    g->group = (eef_bin_group){op->rows, count, g->codes};
+    size_t first = 0;
+    for (size_t k = 0; k < count; k++) {
+        eef_analysis *one = &add->open[k];
+        memcpy(g->value + first, one->value, one->bins * sizeof *one->value);
+        for (size_t i = 0; i < op->rows; i++)
+            g->codes[i * count + k] = (uint16_t)(one->codes[i] + first);
+        g->end[PARTS * k] = first + (op->kernel->separates_signs ? one->negative : one->bins);
+        first += one->bins;
+        g->end[PARTS * k + 1] = first;
+        release_analysis(op->host, one);
     }
+    state->bins += first;
+    if (first > state->largest_group)
+        state->largest_group = first;
+    add->opened = add->open_bins = 0;
     return EEF_OK;
 }
 
-eef_status levels_create(const eef_host *host, size_t n, size_t samples, const double *x,
-                         double largest, eef_kernel kernel, const eef_block_ops *ops, eef_pool *pool,
-                         levels **made)
+/* Adds a binned sample to the open group, which takes its arrays over. */
+static eef_status take_binned(addition *add, eef_analysis *a)
 {
-    if (n > UINT32_MAX / (2 * EEF_LANES))
-        return EEF_TOO_LARGE;
-    levels *self = eef_allocate(host, 1, sizeof *self);
-    if (self == NULL)
+    size_t room = GROUP_BINS * add->op->pool.threads;
+    if (room > MAX_GROUP_BINS)
+        room = MAX_GROUP_BINS;
+    if (add->opened == MAX_GROUP_SAMPLES || add->open_bins + a->bins > room) {
+        eef_status status = close_group(add);
+        if (status != EEF_OK)
+            return status;
+    }
+    eef_release(add->op->host, a->entry);
+    a->entry = NULL;
+    add->open[add->opened++] = *a;
+    add->open_bins += a->bins;
+    *a = (eef_analysis){.rows = 0};
+    return EEF_OK;
+}
+
+/* Adds the signs of one more sorted sample to the sign codes of its group. */
+static eef_status add_signs(eef_operator *op, const double *x)
+{
+    static const uint8_t weights[SIGN_SAMPLES] = {1, 3, 9, 27, 81};
+    min_state *state = op->state;
+    size_t digit = state->sorts % SIGN_SAMPLES;
+    if (digit == 0) {
+        uint8_t **signs = grown(op->host, state->signs, state->sign_groups, &state->sign_room,
+                                sizeof *state->signs);
+        if (signs == NULL)
+            return EEF_NO_MEMORY;
+        state->signs = signs;
+        uint8_t *codes = eef_allocate(op->host, op->rows, sizeof *codes);
+        if (codes == NULL)
+            return EEF_NO_MEMORY;
+        memset(codes, 0, op->rows * sizeof *codes);
+        state->signs[state->sign_groups++] = codes;
+    }
+    op->ops->add_sign_digit(op->rows, x, weights[digit], state->signs[state->sign_groups - 1]);
+    return EEF_OK;
+}
+
+/* Adds a sorted sample, whose arrays are taken over. */
+static eef_status take_sorted(eef_operator *op, eef_analysis *a)
+{
+    min_state *state = op->state;
+    size_t count = a->sorted, end = op->kernel->separates_signs ? a->negative : count;
+    bool mixed = false;
+    sorted_sample *samples =
+        grown(op->host, state->sorted, state->sorts, &state->sorted_room, sizeof *samples);
+    if (samples == NULL)
         return EEF_NO_MEMORY;
-    *self = (levels){.host = host,
-                     .ops = ops,
-                     .n = n,
-                     .largest = largest,
-                     .split_signs = kernel == EEF_MINM,
-                     .pool = pool};
-    self->group = eef_allocate(host, samples, sizeof *self->group);
-    self->sorted = eef_allocate(host, samples, sizeof *self->sorted);
+    state->sorted = samples;
+    if (add_signs(op, a->x) != EEF_OK)
+        return EEF_NO_MEMORY;
+    for (size_t l = 0; l < count; l++)
+        a->entry[l] *= 2 * EEF_LANES;
+    for (size_t l = 0; l < end; l++)
+        mixed |= a->value[l] < 0;
+    for (size_t l = end; l < count; l++)
+        a->value[l] = -a->value[l];
+    state->sorted[state->sorts++] = (sorted_sample){a->entry, a->value, count, end, mixed};
+    state->entries += count;
+    a->entry = NULL;
+    a->value = NULL;
+    release_analysis(op->host, a);
+    return EEF_OK;
+}
+
+static void analyse_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const addition *add = context;
+    const eef_operator *op = add->op;
+    eef_analysis *a = &add->analysis[part];
+    double *column = add->column + part * op->rows;
+    eef_samples_read(add->samples, add->first + part, 0, op->rows, column);
+    a->rows = op->rows;
+    a->x = column;
+    a->largest = op->ops->largest(op->rows, column);
+    a->separate_signs = op->kernel->separates_signs;
+    a->scratch = add->scratch + part * add->scratch_bytes;
+    if (!isnan(a->largest))
+        eef_analyse(a);
+}
+
+static eef_status allocate_analysis(const eef_operator *op, eef_analysis *a)
+{
+    a->codes = eef_allocate(op->host, op->rows, sizeof *a->codes);
+    a->entry = eef_allocate(op->host, op->rows, sizeof *a->entry);
+    a->value = eef_allocate(op->host, op->rows, sizeof *a->value);
+    return a->codes && a->entry && a->value ? EEF_OK : EEF_NO_MEMORY;
+}
+
+/* Analyses as many samples at a time as there are threads, and takes them over in their order. */
+static eef_status add_samples(addition *add, eef_fault *fault)
+{
+    eef_operator *op = add->op;
+    size_t samples = add->samples->x.cols, threads = op->pool.threads;
+    for (; add->first < samples; add->first += threads) {
+        size_t count = samples - add->first < threads ? samples - add->first : threads;
+        if (eef_pool_cancelled(&op->pool, 0))
+            return EEF_INTERRUPTED;
+        for (size_t k = 0; k < count; k++)
+            if (allocate_analysis(op, &add->analysis[k]) != EEF_OK)
+                return EEF_NO_MEMORY;
+        eef_parallel_for(&op->pool, count, analyse_part, add);
+        for (size_t k = 0; k < count; k++) {
+            eef_analysis *a = &add->analysis[k];
+            eef_status status = EEF_OK;
+            if (isnan(a->largest)) {
+                status = eef_samples_fault(1, op->rows, a->x, fault);
+                fault->col = add->first + k;
+            } else {
+                status = a->bins > 0 ? take_binned(add, a) : take_sorted(op, a);
+            }
+            if (status != EEF_OK)
+                return status;
+        }
+    }
+    return close_group(add);
+}
+
+/* The workspace of a product for the present samples. */
+static eef_status allocate_workspace(eef_operator *op)
+{
+    min_state *state = op->state;
+    const eef_host *host = op->host;
+    size_t lane_bytes = EEF_LANES * sizeof(double);
+    eef_release(host, state->table);
+    eef_release(host, state->workspace);
+    eef_release(host, state->total);
+    eef_release(host, state->by_sign);
+    state->shares = op->pool.threads < state->sorts ? op->pool.threads : state->sorts;
+    state->table = eef_allocate(host, state->largest_group, lane_bytes);
+    state->workspace = eef_allocate(host, state->shares, 2 * lane_bytes * op->rows);
+    state->total = eef_allocate(host, state->sorts, PARTS * lane_bytes);
+    state->by_sign = eef_allocate(host, state->sign_groups, SIGN_CODES * lane_bytes);
+    if (!state->table || !state->workspace || !state->total || !state->by_sign)
+        return EEF_NO_MEMORY;
+    memset(state->total, 0, state->sorts * PARTS * lane_bytes);
+    return EEF_OK;
+}
+
+static eef_status add(eef_operator *op, const eef_samples *samples, eef_fault *fault)
+{
+    const eef_host *host = op->host;
+    size_t threads = op->pool.threads;
+    if (op->rows > UINT32_MAX / (2 * EEF_LANES))
+        return EEF_TOO_LARGE;
+    if (op->state == NULL) {
+        op->state = eef_allocate(host, 1, sizeof(min_state));
+        if (op->state == NULL)
+            return EEF_NO_MEMORY;
+        *(min_state *)op->state = (min_state){.groups = 0};
+    }
+    addition a = {.op = op, .samples = samples};
+    a.scratch_bytes = eef_analyse_scratch_bytes(op->rows);
+    a.analysis = eef_allocate(host, threads, sizeof *a.analysis);
+    a.column = eef_allocate(host, threads, op->rows * sizeof *a.column);
+    a.scratch = eef_allocate(host, threads, a.scratch_bytes);
     eef_status status = EEF_NO_MEMORY;
-    if (self->group != NULL && self->sorted != NULL)
-        status = code_samples(self, samples, x);
-    if (status == EEF_OK) {
-        self->table = eef_allocate(host, self->largest_group, EEF_LANES * sizeof *self->table);
-        self->shares = pool->threads < self->sorts ? pool->threads : self->sorts;
-        self->pairs = eef_allocate(host, self->shares, 2 * EEF_LANES * n * sizeof *self->pairs);
-        status = self->table && self->pairs ? prepare_totals(self) : EEF_NO_MEMORY;
+    if (a.analysis != NULL && a.column != NULL && a.scratch != NULL) {
+        memset(a.analysis, 0, threads * sizeof *a.analysis);
+        status = add_samples(&a, fault);
+        for (size_t k = 0; k < threads; k++)
+            release_analysis(host, &a.analysis[k]);
+        for (size_t k = 0; k < a.opened; k++)
+            release_analysis(host, &a.open[k]);
     }
-    if (status == EEF_OK)
-        *made = self;
-    else
-        levels_destroy(self);
-    return status;
+    eef_release(host, a.scratch);
+    eef_release(host, a.column);
+    eef_release(host, a.analysis);
+    return status == EEF_OK ? allocate_workspace(op) : status;
 }
 
-void levels_destroy(levels *self)
+static void destroy(eef_operator *op)
 {
-    const eef_host *host = self->host;
-    for (size_t g = 0; g < self->groups; g++) {
-        eef_release(host, self->group[g].codes);
-        eef_release(host, self->group[g].value);
+    const eef_host *host = op->host;
+    min_state *state = op->state;
+    for (size_t g = 0; g < state->groups; g++) {
+        eef_release(host, state->group[g].codes);
+        eef_release(host, state->group[g].value);
     }
-    for (size_t k = 0; k < self->sorts; k++) {
-        eef_release(host, self->sorted[k].place);
-        eef_release(host, self->sorted[k].value);
+    for (size_t k = 0; k < state->sorts; k++) {
+        eef_release(host, state->sorted[k].place);
+        eef_release(host, state->sorted[k].value);
     }
-    eef_release(host, self->group);
-    eef_release(host, self->sorted);
-    eef_release(host, self->table);
-    eef_release(host, self->pairs);
-    eef_release(host, self->signs);
-    eef_release(host, self->total);
-    eef_release(host, self->fixed);
-    eef_release(host, self);
+    for (size_t g = 0; g < state->sign_groups; g++)
+        eef_release(host, state->signs[g]);
+    eef_release(host, state->group);
+    eef_release(host, state->sorted);
+    eef_release(host, state->signs);
+    eef_release(host, state->table);
+    eef_release(host, state->workspace);
+    eef_release(host, state->total);
+    eef_release(host, state->by_sign);
+    eef_release(host, state);
+    op->state = NULL;
 }
 
-double levels_multiplications(const levels *self)
+/* One multiplication for each bin, two for each sorted entry. */
+static void cost(const eef_operator *op, eef_operator_cost *cost)
 {
-    return (double)self->slots + 2 * (double)self->listed; /* one a slot, two a listed entry */
+    const min_state *state = op->state;
+    size_t binned = op->samples - state->sorts;
+    cost->multiplications = (double)state->bins + 2 * (double)state->entries;
+    cost->bytes = op->rows * binned * sizeof(uint16_t) + state->bins * sizeof(double) +
+                  state->entries * (sizeof(uint32_t) + sizeof(double)) +
+                  op->rows * state->sign_groups +
+                  state->largest_group * EEF_LANES * sizeof(double) +
+                  state->shares * op->rows * 2 * EEF_LANES * sizeof(double);
 }
 
-/* One product; every thread takes some of the samples, or of the rows. */
+/* ---- products ---------------------------------------------------------------------------- */
+
+/* One product; every task takes some samples, or some rows. */
 typedef struct product {
-    const levels *self;
-    const group *group;
+    eef_operator *op;
+    const min_state *state;
+    const bin_group *group;
     const double *u;
     double *y;
 } product;
 
-static size_t share(size_t all, size_t part, size_t parts)
+static size_t part_begin(size_t all, size_t part, size_t parts)
 {
     return all * part / parts;
 }
@@ -332,17 +366,18 @@ static void fill_tables(void *context, size_t part, size_t thread)
 {
     (void)thread;
     const product *p = context;
-    const levels *self = p->self;
-    const group *g = p->group;
-    size_t first = share(g->samples, part, self->pool->threads);
-    size_t last = share(g->samples, part + 1, self->pool->threads);
+    const bin_group *g = p->group;
+    const eef_block_ops *ops = p->op->ops;
+    size_t first = part_begin(g->group.samples, part, p->op->pool.threads);
+    size_t last = part_begin(g->group.samples, part + 1, p->op->pool.threads);
     if (first == last)
         return;
-    size_t from = first == 0 ? 0 : g->end[2 * first - 1], to = g->end[2 * last - 1];
-    memset(self->table + EEF_LANES * from, 0, EEF_LANES * (to - from) * sizeof *self->table);
-    self->ops->scatter(self->n, g->samples, first, last, g->codes, p->u, self->table);
-    for (size_t k = 2 * first; k < 2 * last; k++) {
-        self->ops->min_slots(g->end[k] - from, g->value + from, self->table + EEF_LANES * from);
+    double *table = p->state->table;
+    size_t from = first == 0 ? 0 : g->end[PARTS * first - 1], to = g->end[PARTS * last - 1];
+    memset(table + EEF_LANES * from, 0, EEF_LANES * (to - from) * sizeof *table);
+    ops->scatter(&g->group, first, last, p->u, table);
+    for (size_t k = PARTS * first; k < PARTS * last; k++) {
+        ops->min_bins(g->end[k] - from, g->value + from, table + EEF_LANES * from);
         from = g->end[k];
     }
 }
@@ -351,89 +386,101 @@ static void gather_rows(void *context, size_t part, size_t thread)
 {
     (void)thread;
     const product *p = context;
-    size_t threads = p->self->pool->threads, n = p->self->n;
-    p->self->ops->gather(share(n, part, threads), share(n, part + 1, threads), p->group->samples,
-                         p->group->codes, p->self->table, p->y);
+    size_t threads = p->op->pool.threads, rows = p->op->rows;
+    p->op->ops->gather(&p->group->group, part_begin(rows, part, threads),
+                       part_begin(rows, part + 1, threads), p->state->table, p->y);
 }
 
-/* Adds the matrices of one or two samples times u to the pairs, all but their totals. */
-static void apply_sorted(const levels *self, size_t first, size_t count, double *pairs)
+/* Adds the products of one or two sorted samples with u to y, except for their totals. */
+static void apply_sorted(const product *p, size_t first, size_t count, double *workspace)
 {
-    _Alignas(16) double nothing[2 * EEF_LANES];
+    const min_state *state = p->state;
+    _Alignas(16) double no_total[PARTS * EEF_LANES];
     bool mixed = false;
-    eef_sorted_part part[2][2];
+    eef_sorted_part part[PARTS][2];
     for (size_t k = 0; k < 2; k++) {
-        const sorted *one = &self->sorted[k < count ? first + k : first];
+        const sorted_sample *one = &state->sorted[k < count ? first + k : first];
         size_t end = k < count ? one->end : 0, rest = k < count ? one->count - end : 0;
-        double *total = k < count ? self->total + 2 * EEF_LANES * (first + k) : nothing;
+        double *total = k < count ? state->total + PARTS * EEF_LANES * (first + k) : no_total;
         mixed |= one->mixed;
         part[0][k] = (eef_sorted_part){end, one->place, one->value, total};
         part[1][k] = (eef_sorted_part){rest, one->place + end, one->value + end, total + EEF_LANES};
     }
-    self->ops->min_sorted(mixed, &part[0][0], &part[0][1], pairs);
-    if (self->split_signs)
-        self->ops->min_sorted(false, &part[1][0], &part[1][1], pairs);
+    p->op->ops->min_sorted(mixed, &part[0][0], &part[0][1], workspace);
+    if (p->op->kernel->separates_signs)
+        p->op->ops->min_sorted(false, &part[1][0], &part[1][1], workspace);
 }
 
-/* For every code of signs, what the totals add to a row: +-P without parts, else that of its part.
- */
-static void fix_totals(const levels *self)
+/* A share of the sorted samples, in a workspace of its own. */
+static void apply_share(void *context, size_t part, size_t thread)
 {
-    double *table = self->fixed;
-    for (size_t k = 0, codes = 0; k < self->sorts; k++) {
-        const double *p = self->total + 2 * EEF_LANES * k;
+    const product *p = context;
+    const min_state *state = p->state;
+    double *workspace = state->workspace + part * 2 * EEF_LANES * p->op->rows;
+    size_t end = part_begin(state->sorts, part + 1, state->shares);
+    p->op->ops->load_workspace(p->op->rows, p->u, workspace);
+    for (size_t k = part_begin(state->sorts, part, state->shares);
+         k < end && !eef_pool_cancelled(&p->op->pool, thread); k += 2)
+        apply_sorted(p, k, end - k < 2 ? 1 : 2, workspace);
+}
+
+/* For every sign code, what the totals of the sorted samples add to a row: the total of the part
+ * that the entry belongs to, or the total with the sign of the entry when there is one part. */
+static void add_totals_by_sign(const product *p)
+{
+    const min_state *state = p->state;
+    bool two_parts = p->op->kernel->separates_signs;
+    double *table = state->by_sign;
+    for (size_t k = 0, codes = 0; k < state->sorts; k++) {
+        const double *total = state->total + PARTS * EEF_LANES * k;
         if (k % SIGN_SAMPLES == 0) {
-            table = self->fixed + k / SIGN_SAMPLES * SIGN_CODES * EEF_LANES;
-            table[0] = table[1] = 0;
+            table = state->by_sign + k / SIGN_SAMPLES * SIGN_CODES * EEF_LANES;
+            memset(table, 0, EEF_LANES * sizeof *table);
             codes = 1;
         }
         for (size_t i = 0; i < EEF_LANES * codes; i++) {
             size_t c = i % EEF_LANES;
-            table[EEF_LANES * codes + i] = table[i] + p[c];
-            table[2 * EEF_LANES * codes + i] = table[i] + (self->split_signs ? p[EEF_LANES + c] : -p[c]);
+            table[EEF_LANES * codes + i] = table[i] + total[c];
+            table[2 * EEF_LANES * codes + i] =
+                table[i] + (two_parts ? total[EEF_LANES + c] : -total[c]);
         }
         codes *= 3;
     }
 }
 
-/* A share of the sorted samples, which add into pairs of their own. */
-static void apply_share(void *context, size_t part, size_t thread)
-{
-    const product *p = context;
-    const levels *self = p->self;
-    double *pairs = self->pairs + part * 2 * EEF_LANES * self->n;
-    size_t end = share(self->sorts, part + 1, self->shares);
-    self->ops->pair_up(self->n, p->u, pairs);
-    for (size_t k = share(self->sorts, part, self->shares);
-         k < end && !eef_pool_cancelled(self->pool, thread); k += 2)
-        apply_sorted(self, k, end - k < 2 ? 1 : 2, pairs);
-}
-
-/* Adds up some rows of all pairs. */
-static void add_rows(void *context, size_t part, size_t thread)
+static void sum_rows(void *context, size_t part, size_t thread)
 {
     (void)thread;
     const product *p = context;
-    const levels *self = p->self;
-    size_t from = share(self->n, part, self->shares), to = share(self->n, part + 1, self->shares);
-    self->ops->add_pairs(to - from, self->shares, 2 * EEF_LANES * self->n,
-                         self->pairs + 2 * EEF_LANES * from, self->sets, self->n, self->signs + from,
-                         self->fixed, self->groups > 0, p->y + EEF_LANES * from);
+    const min_state *state = p->state;
+    size_t rows = p->op->rows, from = part_begin(rows, part, state->shares);
+    eef_sorted_sums sums = {.first = from,
+                            .rows = part_begin(rows, part + 1, state->shares) - from,
+                            .shares = state->shares,
+                            .stride = 2 * EEF_LANES * rows,
+                            .workspace = state->workspace,
+                            .groups = state->sign_groups,
+                            .codes = (const uint8_t *const *)state->signs,
+                            .table = state->by_sign};
+    p->op->ops->sum_workspaces(&sums, state->groups > 0, p->y);
 }
 
-eef_status levels_apply(void *context, const double *u, double *y)
+static eef_status apply(eef_operator *op, const double *u, double *y)
 {
-    const levels *self = context;
-    product p = {.self = self, .u = u, .y = y};
-    if (self->groups > 0)
-        memset(y, 0, self->n * EEF_LANES * sizeof *y);
-    for (size_t k = 0; k < self->groups && !eef_pool_cancelled(self->pool, 0); k++) {
-        p.group = &self->group[k];
-        eef_parallel_for(self->pool, self->pool->threads, fill_tables, &p);
-        eef_parallel_for(self->pool, self->pool->threads, gather_rows, &p);
+    const min_state *state = op->state;
+    eef_pool *pool = &op->pool;
+    product p = {.op = op, .state = state, .u = u, .y = y};
+    if (state->groups > 0)
+        memset(y, 0, op->rows * EEF_LANES * sizeof *y);
+    for (size_t k = 0; k < state->groups && !eef_pool_cancelled(pool, 0); k++) {
+        p.group = &state->group[k];
+        eef_parallel_for(pool, pool->threads, fill_tables, &p);
+        eef_parallel_for(pool, pool->threads, gather_rows, &p);
     }
-    eef_parallel_for(self->pool, self->shares, apply_share, &p);
-    fix_totals(self);
-    eef_parallel_for(self->pool, self->shares, add_rows, &p);
-    return eef_pool_cancelled(self->pool, 0) ? EEF_INTERRUPTED : EEF_OK;
+    eef_parallel_for(pool, state->shares, apply_share, &p);
+    add_totals_by_sign(&p);
+    eef_parallel_for(pool, state->shares, sum_rows, &p);
+    return eef_pool_cancelled(pool, 0) ? EEF_INTERRUPTED : EEF_OK;
 }
+
+const eef_operator_type eef_min_operator = {add, apply, cost, destroy};

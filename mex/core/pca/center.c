@@ -1,60 +1,22 @@
 #include "pca/center.h"
+#include "kernels/kernels.h"
+#include "operator/operator.h"
 
 #include <float.h>
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
 
-static const double GRID = 255;
-static const double EXACT_INTEGERS = 9007199254740992.0; /* 2^53 */
+/* 8-bit pictures stored as double have entries k/255. */
+static const double PICTURE_GRID = 255;
+static const double MAX_EXACT_INTEGER = 9007199254740992.0; /* 2^53 */
 
 /* Beyond these magnitudes sums and squares may leave the range of double. */
-static const double LARGE = 0x1p300, TINY = 0x1p-300;
+static const double MAX_UNSCALED = 0x1p300, MIN_UNSCALED = 0x1p-300;
 
-enum { MEDIAN_ROWS = 64, LOOK = 256 };
+/* Rows that are read together. */
+enum { CHUNK_ROWS = 256 };
 
-/* ---- reading ----------------------------------------------------------------------------- */
-
-#define READ_CLASS(type)                                                                           \
-    for (size_t i = 0; i < count; i++)                                                             \
-    to[i] = (double)((const type *)x->data)[i]
-
-/* Every entry as a double. */
-static void read_entries(const eef_matrix *x, size_t count, double *to)
-{
-    switch (x->class_id) {
-    case EEF_DOUBLE:
-        memcpy(to, x->data, count * sizeof *to);
-        break;
-    case EEF_SINGLE:
-        READ_CLASS(float);
-        break;
-    case EEF_INT8:
-        READ_CLASS(int8_t);
-        break;
-    case EEF_UINT8:
-        READ_CLASS(uint8_t);
-        break;
-    case EEF_INT16:
-        READ_CLASS(int16_t);
-        break;
-    case EEF_UINT16:
-        READ_CLASS(uint16_t);
-        break;
-    case EEF_INT32:
-        READ_CLASS(int32_t);
-        break;
-    case EEF_UINT32:
-        READ_CLASS(uint32_t);
-        break;
-    case EEF_INT64:
-        READ_CLASS(int64_t);
-        break;
-    case EEF_UINT64:
-        READ_CLASS(uint64_t);
-        break;
-    }
-}
+/* ---- checks ------------------------------------------------------------------------------ */
 
 static bool is_integer(eef_class class_id)
 {
@@ -69,17 +31,11 @@ static void note(size_t i, size_t rows, eef_fault *fault)
     }
 }
 
-static void find_not_finite(const double *data, size_t rows, size_t count, eef_fault *fault)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!(fabs(data[i]) <= DBL_MAX))
-            note(i, rows, fault);
-}
-
 /* Looks at the integers themselves: as a double, 2^53 + 1 is 2^53. */
-static void find_not_exact(const eef_matrix *x, size_t count, eef_fault *fault)
+static void find_not_exact(const eef_matrix *x, eef_fault *fault)
 {
     const int64_t limit = INT64_C(1) << 53;
+    size_t count = x->rows * x->cols;
     for (size_t i = 0; i < count && x->class_id == EEF_INT64; i++) {
         int64_t v = ((const int64_t *)x->data)[i];
         if (v > limit || v < -limit)
@@ -90,17 +46,88 @@ static void find_not_exact(const eef_matrix *x, size_t count, eef_fault *fault)
             note(i, x->rows, fault);
 }
 
-/* ---- centres ----------------------------------------------------------------------------- */
+/* ---- one column at a time ---------------------------------------------------------------- */
 
-static void row_sums(size_t rows, size_t cols, const double *data, double *sum)
+/* The samples before they are centred, and room for one of them. */
+typedef struct centring {
+    const eef_host *host;
+    const eef_block_ops *ops;
+    const eef_pca_options *options;
+    eef_samples samples;
+    double *column;
+    double largest; /* magnitude in the data */
+} centring;
+
+/* Sample k as doubles, in the column or in place. */
+static const double *read_column(const centring *c, size_t k)
 {
-    memset(sum, 0, rows * sizeof *sum);
-    for (size_t k = 0; k < cols; k++)
-        for (size_t i = 0; i < rows; i++)
-            sum[i] += data[k * rows + i];
+    const eef_matrix *x = &c->samples.x;
+    const eef_centering *how = &c->samples.centering;
+    if (x->class_id == EEF_DOUBLE && how->exponent == 0 && how->grid == 0)
+        return (const double *)x->data + k * x->rows;
+    eef_samples_read(&c->samples, k, 0, x->rows, c->column);
+    return c->column;
 }
 
-/* The k-th smallest of v, which is reordered so that no entry before it is larger. */
+/* The largest magnitude; EEF_NOT_FINITE or EEF_NOT_EXACT with the fault when the data is not usable. */
+static eef_status check_data(centring *c, eef_fault *fault)
+{
+    const eef_matrix *x = &c->samples.x;
+    bool finite = true;
+    for (size_t k = 0; k < x->cols; k++) {
+        double largest = c->ops->largest(x->rows, read_column(c, k));
+        finite = finite && !isnan(largest);
+        c->largest = fmax(c->largest, largest);
+    }
+    for (size_t k = 0; k < x->cols && !finite; k++) {
+        const double *column = read_column(c, k);
+        for (size_t i = 0; i < x->rows; i++)
+            if (!(fabs(column[i]) <= DBL_MAX))
+                note(k * x->rows + i, x->rows, fault);
+    }
+    if (!finite)
+        return EEF_NOT_FINITE;
+    find_not_exact(x, fault);
+    return fault->count > 0 ? EEF_NOT_EXACT : EEF_OK;
+}
+
+/* Whether every entry is k/255 to the last bit. With a mean subtracted from k, the samples still
+ * have few distinct values, and integers; with a mean subtracted from k/255, every rounding error
+ * makes a value of its own. */
+static bool is_picture(const centring *c)
+{
+    const double to_integer = 0x1.8p52; /* adding and subtracting it rounds to an integer */
+    const double *x = c->samples.x.data;
+    size_t count = c->samples.x.rows * c->samples.x.cols;
+    for (size_t begin = 0; begin < count; begin += CHUNK_ROWS) {
+        size_t end = count - begin < CHUNK_ROWS ? count : begin + CHUNK_ROWS;
+        int other = 0;
+        for (size_t i = begin; i < end; i++) {
+            double k = PICTURE_GRID * x[i], nearest = (k + to_integer) - to_integer;
+            other |= nearest / PICTURE_GRID != x[i];
+            other |= !(fabs(nearest) <= PICTURE_GRID);
+        }
+        if (other)
+            return false;
+    }
+    return true;
+}
+
+/* ---- centres ----------------------------------------------------------------------------- */
+
+static void row_sums(const centring *c, double *sum)
+{
+    size_t rows = c->samples.x.rows;
+    memset(sum, 0, rows * sizeof *sum);
+    for (size_t k = 0; k < c->samples.x.cols; k++) {
+        const double *column = read_column(c, k);
+        for (size_t i = 0; i < rows; i++)
+            sum[i] += column[i];
+    }
+}
+
+/* The k-th smallest of v, which is reordered so that no entry before it is larger (C. A. R. Hoare,
+ * quickselect). */
 static double select_smallest(double *v, size_t n, size_t k)
 {
     size_t low = 0, high = n - 1;
@@ -139,144 +166,135 @@ static double median_of(double *v, size_t n)
     return lower + (upper - lower) / 2;
 }
 
-static eef_status row_medians(const eef_host *host, size_t rows, size_t cols, const double *data,
-                              double *median)
+static eef_status row_medians(const centring *c, double *median)
 {
-    double *buffer = eef_allocate(host, cols, MEDIAN_ROWS * sizeof *buffer);
+    enum { MEDIAN_ROWS = 64 };
+    size_t rows = c->samples.x.rows, cols = c->samples.x.cols;
+    double *buffer = eef_allocate(c->host, cols, MEDIAN_ROWS * sizeof *buffer);
     if (buffer == NULL)
         return EEF_NO_MEMORY;
     for (size_t from = 0; from < rows; from += MEDIAN_ROWS) {
+        double entry[MEDIAN_ROWS];
         size_t count = rows - from < MEDIAN_ROWS ? rows - from : MEDIAN_ROWS;
-        for (size_t k = 0; k < cols; k++)
+        for (size_t k = 0; k < cols; k++) {
+            eef_samples_read(&c->samples, k, from, count, entry);
             for (size_t i = 0; i < count; i++)
-                buffer[i * cols + k] = data[k * rows + from + i];
+                buffer[i * cols + k] = entry[i];
+        }
         for (size_t i = 0; i < count; i++)
             median[from + i] = median_of(buffer + i * cols, cols);
     }
-    eef_release(host, buffer);
+    eef_release(c->host, buffer);
     return EEF_OK;
 }
 
-/* data = times * data - mu, with -0 made 0. */
-static void subtract(size_t rows, size_t cols, double times, const double *mu, double *data)
+/* The shift of the mean: sums with the scale N when the entries are integers, so that N*x - sum is
+ * an integer; else means. */
+static void mean_shift(centring *c, double *shift)
 {
-    for (size_t k = 0; k < cols; k++)
-        for (size_t i = 0; i < rows; i++)
-            data[k * rows + i] = times * data[k * rows + i] - mu[i] + 0.0;
+    const eef_matrix *x = &c->samples.x;
+    eef_centering *how = &c->samples.centering;
+    double n = (double)x->cols;
+    /* mf depends on the sign of every rounding error: it gets the same ones as M code. */
+    bool signs_only = eef_kernel_find(c->options->kernel)->low_rank;
+    if (!signs_only && x->class_id == EEF_DOUBLE && how->exponent == 0 && is_picture(c))
+        how->grid = PICTURE_GRID;
+    row_sums(c, shift);
+    if ((is_integer(x->class_id) || how->grid != 0) && c->largest * 2 * n <= MAX_EXACT_INTEGER)
+        how->scale = n;
+    else
+        for (size_t i = 0; i < x->rows; i++)
+            shift[i] /= n;
 }
 
-/* Turns k/255, as 8-bit pictures are stored in double, into k. With a mean subtracted from k, the
- * data still has few values, and integers; from k/255, every rounding error makes a value of
- * its own. Does nothing when some entry is no such number to the last bit. */
-static bool find_grid(size_t count, double *data)
+/* a * 2^exponent. A result that underflows keeps its sign. */
+static double times_power(double a, int exponent)
 {
-    const double to_integer = 0x1.8p52; /* added and taken away, it rounds */
-    for (size_t begin = 0; begin < count; begin += LOOK) {
-        size_t end = count - begin < LOOK ? count : begin + LOOK;
-        int other = 0;
-        for (size_t i = begin; i < end; i++) {
-            double k = GRID * data[i], nearest = (k + to_integer) - to_integer;
-            other |= nearest / GRID != data[i];
-            other |= !(fabs(nearest) <= GRID);
-        }
-        if (other)
-            return false;
-    }
-    for (size_t i = 0; i < count; i++)
-        data[i] = (GRID * data[i] + to_integer) - to_integer;
-    return true;
-}
-
-/* a * 2^exponent; mostly there is nothing to do. What gets too small keeps its sign, which is all
- * that the kernel mf sees of it. */
-static double scaled(double a, int exponent)
-{
-    if (exponent == 0)
-        return a;
     double result = ldexp(a, exponent);
     return result == 0 && a != 0 ? copysign(DBL_TRUE_MIN, a) : result;
 }
 
-static eef_status center_finite(const eef_host *host, const eef_block_ops *ops, const eef_matrix *x,
-                                eef_kernel kernel, eef_center center, const double *values,
-                                double largest, double *mu, centred *made)
+/* Fills shift, in units of 2^exponent, and may set the grid and the scale. */
+static eef_status find_shift(centring *c, double *shift)
 {
-    size_t rows = x->rows, cols = x->cols, count = rows * cols;
-    double *data = made->data;
-    double n = (double)cols, times = 1, unit = 1;
-    int exponent = 0;
-    bool given = center == EEF_CENTER_SCALAR || center == EEF_CENTER_VECTOR;
-    size_t value_step = center == EEF_CENTER_VECTOR;
-    if (given)
-        largest = fmax(largest, ops->largest(center == EEF_CENTER_VECTOR ? rows : 1, values));
-    if (largest > LARGE || (largest < TINY && largest > 0)) {
-        frexp(largest, &exponent);
-        exponent--; /* 2^exponent, too, is in the range of double */
-        for (size_t i = 0; i < count; i++)
-            data[i] = scaled(data[i], -exponent);
-    }
-    switch (center) {
+    const eef_pca_options *options = c->options;
+    size_t rows = c->samples.x.rows, step = options->center == EEF_CENTER_VECTOR;
+    switch (options->center) {
     case EEF_CENTER_NONE:
-        memset(mu, 0, rows * sizeof *mu);
-        break;
+        memset(shift, 0, rows * sizeof *shift);
+        return EEF_OK;
     case EEF_CENTER_MEAN:
-        /* mf weighs the smallest number as much as any: it gets what M code would give it. */
-        if (kernel != EEF_MF && x->class_id == EEF_DOUBLE && exponent == 0 &&
-            find_grid(count, data))
-            unit = GRID;
-        row_sums(rows, cols, data, mu);
-        if ((is_integer(x->class_id) || unit != 1) && largest * 2 * n <= EXACT_INTEGERS)
-            times = n; /* N*x - sum is an integer, x - sum/N is rounded */
-        else
-            for (size_t i = 0; i < rows; i++)
-                mu[i] /= n;
-        break;
-    case EEF_CENTER_MEDIAN: {
-        eef_status status = row_medians(host, rows, cols, data, mu);
-        if (status != EEF_OK)
-            return status;
-        break;
-    }
+        mean_shift(c, shift);
+        return EEF_OK;
+    case EEF_CENTER_MEDIAN:
+        return row_medians(c, shift);
     case EEF_CENTER_SCALAR:
     case EEF_CENTER_VECTOR:
         for (size_t i = 0; i < rows; i++)
-            mu[i] = scaled(values[i * value_step], -exponent);
-        break;
+            shift[i] = times_power(options->center_values[i * step], -c->samples.centering.exponent);
+        return EEF_OK;
     }
-    subtract(rows, cols, times, mu, data);
-    for (size_t i = 0; i < rows; i++)
-        mu[i] = given ? values[i * value_step] : scaled(mu[i] / times / unit, exponent);
-    made->factor = ldexp(1 / times / unit, exponent);
-    made->largest = ops->largest(count, data);
-    return EEF_OK;
+    return EEF_INTERNAL;
 }
 
-eef_status center_data(const eef_host *host, const eef_block_ops *ops, const eef_matrix *x,
-                       eef_kernel kernel, eef_center center, const double *center_values,
-                       double *mu, centred *made, eef_fault *fault)
+/* The power of two by which extreme data, or a given centre, is divided. */
+static int choose_exponent(const centring *c)
+{
+    const eef_pca_options *options = c->options;
+    double largest = c->largest;
+    int exponent = 0;
+    if (options->center >= EEF_CENTER_SCALAR) {
+        size_t count = options->center == EEF_CENTER_VECTOR ? c->samples.x.rows : 1;
+        largest = fmax(largest, c->ops->largest(count, options->center_values));
+    }
+    if (largest > MAX_UNSCALED || (largest < MIN_UNSCALED && largest > 0)) {
+        frexp(largest, &exponent);
+        exponent--; /* 2^exponent is in the range of double as well */
+    }
+    return exponent;
+}
+
+static void write_center(const centring *c, const double *shift, double *mu)
+{
+    const eef_pca_options *options = c->options;
+    const eef_centering *how = &c->samples.centering;
+    double unit = how->grid != 0 ? how->grid : 1;
+    size_t step = options->center == EEF_CENTER_VECTOR;
+    bool given = options->center >= EEF_CENTER_SCALAR;
+    for (size_t i = 0; i < c->samples.x.rows; i++)
+        mu[i] = given ? options->center_values[i * step]
+                      : times_power(shift[i] / how->scale / unit, how->exponent);
+}
+
+eef_status eef_center_samples(const eef_host *host, const eef_block_ops *ops, const eef_matrix *x,
+                              const eef_pca_options *options, eef_pca_result *result,
+                              eef_centered *made)
 {
     if (x->rows > SIZE_MAX / sizeof(double) / x->cols)
         return EEF_TOO_LARGE;
-    size_t count = x->rows * x->cols;
-    made->data = eef_allocate(host, count, sizeof *made->data);
-    if (made->data == NULL)
-        return EEF_NO_MEMORY;
-    read_entries(x, count, made->data);
-    double largest = ops->largest(count, made->data);
-    eef_status status = EEF_OK;
-    *fault = (eef_fault){0, 0, 0};
-    if (!(largest <= DBL_MAX)) {
-        find_not_finite(made->data, x->rows, count, fault);
-        status = EEF_NOT_FINITE;
-    } else {
-        find_not_exact(x, count, fault);
-        status = fault->count > 0 ? EEF_NOT_EXACT
-                                  : center_finite(host, ops, x, kernel, center, center_values,
-                                                  largest, mu, made);
+    centring c = {.host = host,
+                  .ops = ops,
+                  .options = options,
+                  .samples = {.x = *x, .centering = {.scale = 1}},
+                  .column = eef_allocate(host, x->rows, sizeof(double))};
+    eef_centering *how = &c.samples.centering;
+    double *shift = eef_allocate(host, x->rows, sizeof *shift);
+    eef_status status = EEF_NO_MEMORY;
+    if (c.column != NULL && shift != NULL)
+        status = check_data(&c, &result->fault);
+    if (status == EEF_OK) {
+        how->exponent = choose_exponent(&c);
+        status = find_shift(&c, shift);
     }
+    eef_release(host, c.column);
     if (status != EEF_OK) {
-        eef_release(host, made->data);
-        made->data = NULL;
+        eef_release(host, shift);
+        return status;
     }
-    return status;
+    write_center(&c, shift, result->mu);
+    if (options->center != EEF_CENTER_NONE)
+        how->shift = shift;
+    double unit = how->grid != 0 ? how->grid : 1;
+    *made = (eef_centered){c.samples, ldexp(1 / how->scale / unit, how->exponent), shift};
+    return EEF_OK;
 }

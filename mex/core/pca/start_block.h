@@ -1,24 +1,21 @@
-/* A first guess at the dominant eigenvectors.
- *
- * min(a, b) is sqrt(a*b) where a = b, so A resembles Y*Y' for the signed roots Y =
- * sign(x)*sqrt|x|, whose principal components are cheap. For minm, which does not mix the
- * signs, the roots of the positive and of the negative parts of x stand side by side. */
-#ifndef EEF_FIRST_GUESS_H
-#define EEF_FIRST_GUESS_H
+/* The start block of the eigensolver. The Gram matrix of min is close to Y*Y' with the signed roots
+ * Y = sign(X)*sqrt|X|, whose principal components are cheap to compute. For a kernel that separates
+ * the signs, Y holds the roots of the positive parts and of the negative parts of X side by
+ * side. */
+#ifndef EEF_START_BLOCK_H
+#define EEF_START_BLOCK_H
 
-#include "eef.h"
-#include "base/block_ops.h"
+#include "operator/operator.h"
 
-typedef struct first_guess {
+typedef struct eef_start_block {
     const eef_host *host;
     const eef_block_ops *ops;
-    size_t n, samples;
-    const double *x;
-    double largest; /* magnitude in x */
-    bool split_signs;
-} first_guess;
+    const eef_samples *samples;
+    size_t rows; /* of the operator */
+    bool separate_signs;
+} eef_start_block;
 
-/* Fills the panels of block: a krylov_start. */
-eef_status first_guess_fill(void *self, size_t panels, double *block);
+/* Fills `blocks` blocks; the start function of an eef_eigen_problem. */
+eef_status eef_start_block_fill(void *self, size_t blocks, double *to);
 
 #endif

@@ -1,0 +1,115 @@
+#include "eigen/lanczos.h"
+
+#include <string.h>
+
+/* One operation; every task takes some rows. */
+typedef struct row_task {
+    const eef_lanczos *s;
+    size_t columns;
+    const double *v, *factor;
+    double *w, *overlap;
+    size_t first; /* column to which the first row of factor belongs */
+} row_task;
+
+static size_t first_row(const eef_lanczos *s, size_t part)
+{
+    return s->basis.rows * part / s->run->pool->threads;
+}
+
+static void run_rows(const eef_lanczos *s, eef_task *task, const row_task *rows)
+{
+    eef_parallel_for(s->run->pool, s->run->pool->threads, task, (void *)(uintptr_t)rows);
+}
+
+/* The update along the columns from `first` on, if there is a factor, then the overlaps with all
+ * columns; a few rows at a time, which stay in the cache. Every part has room for 2 * size numbers:
+ * its sums, and the sums of one chunk. */
+static void overlaps_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const row_task *t = context;
+    const eef_lanczos *s = t->s;
+    const eef_block_ops *ops = s->run->ops;
+    size_t n = s->basis.rows, size = t->columns * EEF_LANES, end = first_row(s, part + 1), rows;
+    double *sum = t->overlap + 2 * part * size, *chunk = sum + size;
+    memset(sum, 0, size * sizeof *sum);
+    for (size_t from = first_row(s, part); from < end; from += rows) {
+        const double *v = t->v + EEF_LANES * from;
+        double *w = t->w + EEF_LANES * from;
+        rows = end - from < EEF_CHUNK_ROWS ? end - from : EEF_CHUNK_ROWS;
+        if (t->factor != NULL)
+            ops->update(rows, n, (t->columns - t->first) / EEF_LANES, v + t->first * n, t->factor,
+                        w);
+        ops->dots(rows, n, t->columns / EEF_LANES, v, w, chunk);
+        for (size_t i = 0; i < size; i++)
+            sum[i] += chunk[i];
+    }
+}
+
+static void update_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const row_task *t = context;
+    const eef_lanczos *s = t->s;
+    size_t from = first_row(s, part), rows = first_row(s, part + 1) - from;
+    s->run->ops->update(rows, s->basis.rows, t->columns / EEF_LANES, t->v + EEF_LANES * from,
+                        t->factor, t->w + EEF_LANES * from);
+}
+
+static void combine_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const row_task *t = context;
+    const eef_lanczos *s = t->s;
+    size_t from = first_row(s, part), rows = first_row(s, part + 1) - from;
+    s->run->ops->combine(rows, s->basis.rows, t->columns / EEF_LANES, t->v + EEF_LANES * from,
+                         t->factor, t->w + EEF_LANES * from);
+}
+
+/* Adds up what the threads, and the processes, have found. */
+static void sum_overlaps(const eef_lanczos *s, size_t size)
+{
+    double *sum = s->basis.overlap;
+    for (size_t t = 1; t < s->run->pool->threads; t++)
+        for (size_t i = 0; i < size; i++)
+            sum[i] += sum[2 * t * size + i];
+    if (s->problem->global_sum != NULL)
+        s->problem->global_sum(s->problem->sum_context, size, sum);
+}
+
+void eef_block_overlaps(const eef_lanczos *s, size_t columns, const double *v, double *w)
+{
+    run_rows(s, overlaps_part, &(row_task){s, columns, v, NULL, w, s->basis.overlap, 0});
+    sum_overlaps(s, columns * EEF_LANES);
+}
+
+void eef_block_update_overlaps(const eef_lanczos *s, size_t first, const double *h, double *w)
+{
+    const eef_basis *b = &s->basis;
+    run_rows(s, overlaps_part,
+             &(row_task){s, b->columns, b->vectors, h, w, b->overlap, first});
+    sum_overlaps(s, b->columns * EEF_LANES);
+}
+
+void eef_block_update(const eef_lanczos *s, size_t columns, const double *v, const double *h,
+                      double *w)
+{
+    run_rows(s, update_part, &(row_task){s, columns, v, h, w, NULL, 0});
+}
+
+void eef_block_combine(const eef_lanczos *s, size_t columns, const double *v, double *w)
+{
+    run_rows(s, combine_part, &(row_task){s, columns, v, s->basis.factor, w, NULL, 0});
+}
+
+double eef_plain_dot(const eef_lanczos *s, const double *a, const double *b)
+{
+    double sum = 0;
+    for (size_t from = 0; from < s->basis.rows; from += EEF_CHUNK_ROWS) {
+        size_t left = s->basis.rows - from;
+        sum += s->run->ops->dot(left < EEF_CHUNK_ROWS ? left : EEF_CHUNK_ROWS, a + from, b + from);
+    }
+    if (s->problem->global_sum != NULL)
+        s->problem->global_sum(s->problem->sum_context, 1, &sum);
+    return sum;
+}

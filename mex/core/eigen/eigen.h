@@ -1,0 +1,79 @@
+/* Dominant eigenpairs of a symmetric matrix: what the eigensolvers share. None of them knows of
+ * samples. */
+#ifndef EEF_EIGEN_H
+#define EEF_EIGEN_H
+
+#include "base/block_ops.h"
+#include "base/threads.h"
+#include "eef.h"
+
+/* What a solver computes with. */
+typedef struct eef_execution {
+    const eef_host *host;
+    const eef_block_ops *ops;
+    eef_pool *pool;
+} eef_execution;
+
+/* Parameters of all solvers. The iterative solver uses those from `tolerance` on. */
+typedef struct eef_eigen_parameters {
+    size_t components; /* eigenpairs to compute, 1 to the order of the matrix */
+    eef_select select;
+    /* The iteration stops when the root mean square of the residual norms |A*w - lambda*w| is at
+     * most tolerance * the largest magnitude of a selected eigenvalue. */
+    double tolerance;
+    size_t max_iterations; /* block products */
+    /* Columns of a block, and of the largest basis; 0: the defaults of block_lanczos.c. Both are
+     * rounded up to a multiple of EEF_LANES. */
+    size_t block_size, max_basis;
+    eef_report *report; /* NULL: none */
+    void *report_context;
+} eef_eigen_parameters;
+
+/* The caller provides the arrays. */
+typedef struct eef_eigen_result {
+    double *vectors;   /* rows x components, orthonormal columns */
+    double *values;    /* components, descending */
+    double *residuals; /* components */
+    bool converged;
+    size_t iterations, products;
+} eef_eigen_result;
+
+/* A symmetric matrix known by its products with blocks of vectors (see eef.h, "operator"). Rows may
+ * be distributed over processes: each one then holds `rows` rows of every vector, calls the
+ * solver with the same parameters, and gets the same eigenvalues and its rows of the
+ * eigenvectors. */
+typedef struct eef_eigen_problem {
+    size_t rows;                   /* here */
+    size_t all_rows, first_row;    /* of all processes; the first one here */
+    eef_status (*apply)(void *context, const double *u, double *y); /* y = A*u for one block */
+    void *apply_context;
+    /* Adds up `count` numbers over all processes, in place. NULL: there is one process. */
+    void (*global_sum)(void *context, size_t count, double *values);
+    void *sum_context;
+    /* Writes an approximation of the dominant eigenvectors into `blocks` blocks. NULL: the
+     * solver starts from random vectors. */
+    eef_status (*start)(void *context, size_t blocks, double *to);
+    void *start_context;
+} eef_eigen_problem;
+
+typedef struct eef_lanczos_sizes {
+    size_t block_size;  /* columns of a block */
+    size_t max_columns; /* of the basis */
+} eef_lanczos_sizes;
+
+/* The sizes that eef_block_lanczos uses by default. */
+eef_lanczos_sizes eef_lanczos_default_sizes(size_t rows, size_t components);
+
+/* Block Lanczos with thick restarts, see block_lanczos.c. */
+eef_status eef_block_lanczos(const eef_execution *run, const eef_eigen_problem *problem,
+                             const eef_eigen_parameters *parameters, eef_eigen_result *result);
+
+/* All eigenpairs of the order n matrix a, which is overwritten; a is n x n with both triangles. */
+eef_status eef_dense_solve(const eef_host *host, size_t n, double *a,
+                           const eef_eigen_parameters *parameters, eef_eigen_result *result);
+
+/* The matrix X*S' + S*X' with S = sign(X) for the centred samples X, 2*cols < rows. */
+eef_status eef_low_rank_solve(const eef_host *host, const eef_samples *samples,
+                              const eef_eigen_parameters *parameters, eef_eigen_result *result);
+
+#endif

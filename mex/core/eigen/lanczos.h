@@ -1,0 +1,136 @@
+/* The parts of the block Lanczos solver, one file each:
+ *
+ *   block_lanczos.c   sizes, start block, iteration, verification, result
+ *   block_products.c  products of tall blocks on all threads and processes
+ *   orthogonalise.c   residual of the newest block, orthonormal blocks
+ *   ritz.c            Rayleigh-Ritz procedure and convergence check
+ *   restart.c         thick restart
+ */
+#ifndef EEF_LANCZOS_H
+#define EEF_LANCZOS_H
+
+#include "base/random.h"
+#include "eigen/eigen.h"
+
+/* Norms below this share of the norm of A are rounding errors: not a direction. */
+#define EEF_ROUNDING 1e-14
+
+/* The orthonormal basis of the search space and the block that extends it. */
+typedef struct eef_basis {
+    size_t rows, block_size;
+    size_t columns, max_columns; /* now; at most */
+    double *vectors;             /* rows x (max_columns + block_size), in blocks of EEF_LANES */
+    double *next;       /* rows x block_size: A * newest block, then its residual */
+    double *overlap;    /* (max_columns + block_size) x EEF_LANES, twice for every thread */
+    double *factor;     /* (max_columns + block_size) x EEF_LANES */
+    double *gram;       /* block_size x block_size: next' * next */
+    double *directions; /* its eigenvectors */
+    double *sizes;      /* its eigenvalues */
+    double max_overlap; /* largest overlap allowed between two basis vectors */
+    /* Largest overlap of `next` with the basis: left in place, and removed. */
+    double overlap_left, overlap_removed;
+    /* Smallest norm of a direction of the residual that became the newest block. */
+    double smallest_residual;
+    size_t coupled; /* first column that A couples with the newest block */
+    eef_random random;
+} eef_basis;
+
+/* The projection of A on the basis. */
+typedef struct eef_projection {
+    double *t;       /* max_columns x max_columns, upper triangle: V' * A * V */
+    double *vectors; /* its eigenvectors */
+    double *values;  /* its eigenvalues, ascending */
+    size_t *order;   /* the selected ones, descending */
+    double *residual; /* residual norms of the selected ones */
+    double norm;      /* largest magnitude of an eigenvalue of A seen so far */
+    double locked_residual; /* residual norm of locked vectors, which t no longer contains */
+} eef_projection;
+
+/* When the Ritz pairs are computed. */
+typedef struct eef_check_plan {
+    size_t last, next; /* iterations */
+    double excess;     /* at the last check: residual relative to the tolerance */
+} eef_check_plan;
+
+typedef struct eef_lanczos {
+    const eef_execution *run;
+    const eef_eigen_problem *problem;
+    const eef_eigen_parameters *parameters;
+    size_t wanted; /* eigenpairs that must converge */
+    bool verify;   /* the block has fewer columns than there are wanted pairs */
+    eef_basis basis;
+    eef_projection projection;
+    eef_check_plan plan;
+    double *chunk;     /* some rows of the basis, for the restart */
+    double *workspace; /* of eef_dense_eigen */
+    bool converged;
+    size_t iterations, products;
+} eef_lanczos;
+
+/* Rows that are processed together: CHUNK_ROWS rows of 40 basis vectors (80 KiB) stay in the
+ * second-level cache. Sums over rows are added up chunk by chunk, so that their rounding errors
+ * grow with rows/CHUNK_ROWS + CHUNK_ROWS instead of rows. */
+enum { EEF_CHUNK_ROWS = 256 };
+
+static inline size_t eef_round_to_lanes(size_t columns)
+{
+    return (columns + EEF_LANES - 1) / EEF_LANES * EEF_LANES;
+}
+
+static inline double *eef_basis_column(const eef_basis *b, size_t column)
+{
+    return b->vectors + column * b->rows;
+}
+
+/* ---- block_products.c: v has `columns` columns, w is one block, h is columns x EEF_LANES ---- */
+
+/* basis.overlap = v'*w */
+void eef_block_overlaps(const eef_lanczos *s, size_t columns, const double *v, double *w);
+
+/* w = w - v*h */
+void eef_block_update(const eef_lanczos *s, size_t columns, const double *v, const double *h,
+                      double *w);
+
+/* w = w - V*h for the columns of the basis from `first` on; then basis.overlap = V'*w for all
+ * columns of the basis */
+void eef_block_update_overlaps(const eef_lanczos *s, size_t first, const double *h, double *w);
+
+/* w = v*basis.factor */
+void eef_block_combine(const eef_lanczos *s, size_t columns, const double *v, double *w);
+
+/* a'*b of two plain vectors of `rows` entries */
+double eef_plain_dot(const eef_lanczos *s, const double *a, const double *b);
+
+/* ---- orthogonalise.c --------------------------------------------------------------------- */
+
+/* basis.gram = block' * block */
+void eef_block_gram(eef_lanczos *s, double *block);
+
+/* Makes basis.next, which is A times the newest block, the residual of that block, and adds its
+ * components along the basis to t. */
+void eef_block_residual(eef_lanczos *s);
+
+/* Fills basis.next with random numbers and removes its components along the basis. */
+void eef_block_randomise(eef_lanczos *s);
+
+/* Appends an orthonormal block that spans basis.next, whose Gram matrix is in basis.gram. Directions
+ * that are rounding errors are replaced by random ones. basis.next is overwritten. */
+eef_status eef_append_block(eef_lanczos *s);
+
+/* ---- ritz.c ------------------------------------------------------------------------------ */
+
+/* Updates projection.norm from the newest columns of t; returns the norm of their residual. */
+double eef_newest_residual(eef_lanczos *s);
+
+/* Computes Ritz pairs and residual norms, checks convergence and plans the next check. */
+eef_status eef_ritz_pairs(eef_lanczos *s);
+
+/* basis.factor = the coefficients of up to EEF_LANES Ritz vectors */
+void eef_ritz_factor(const eef_lanczos *s, size_t count, const size_t *which);
+
+/* ---- restart.c --------------------------------------------------------------------------- */
+
+/* Replaces the basis by `keep` selected Ritz vectors. */
+void eef_thick_restart(eef_lanczos *s, size_t keep);
+
+#endif

@@ -1,0 +1,69 @@
+#include "operator/operator.h"
+#include "base/architecture.h"
+#include "kernels/kernels.h"
+
+#include <string.h>
+
+eef_status eef_operator_create(const eef_host *host, size_t rows, eef_kernel kernel,
+                               const eef_compute *compute, eef_operator **made)
+{
+    const eef_kernel_descriptor *descriptor = eef_kernel_find(kernel);
+    const eef_architecture *architecture = eef_architecture_find(compute->architecture);
+    *made = NULL;
+    if (descriptor == NULL || architecture == NULL)
+        return EEF_INTERNAL;
+    eef_operator *op = eef_allocate(host, 1, sizeof *op);
+    if (op == NULL)
+        return EEF_NO_MEMORY;
+    op->host = host;
+    op->kernel = descriptor;
+    op->ops = architecture->block_ops;
+    op->rows = rows;
+    op->samples = 0;
+    op->state = NULL;
+    op->failed = false;
+    eef_pool_start(&op->pool, host, eef_pool_allowed(compute->threads));
+    *made = op;
+    return EEF_OK;
+}
+
+eef_status eef_operator_add(eef_operator *op, const eef_samples *samples, eef_fault *fault)
+{
+    *fault = (eef_fault){0};
+    if (op->failed)
+        return EEF_INTERNAL;
+    if (op->rows == 0 || samples->x.cols == 0)
+        return EEF_OK;
+    eef_status status = op->kernel->operator_type->add(op, samples, fault);
+    op->failed = status != EEF_OK;
+    op->samples += samples->x.cols;
+    return status;
+}
+
+eef_status eef_operator_apply(eef_operator *op, const double *u, double *y)
+{
+    if (op->failed)
+        return EEF_INTERNAL;
+    if (op->state != NULL)
+        return op->kernel->operator_type->apply(op, u, y);
+    memset(y, 0, op->rows * EEF_LANES * sizeof *y);
+    return EEF_OK;
+}
+
+eef_operator_cost eef_operator_report_cost(const eef_operator *op)
+{
+    eef_operator_cost cost = {.samples = op->samples};
+    if (op->state != NULL)
+        op->kernel->operator_type->cost(op, &cost);
+    return cost;
+}
+
+void eef_operator_destroy(eef_operator *op)
+{
+    if (op == NULL)
+        return;
+    if (op->state != NULL)
+        op->kernel->operator_type->destroy(op);
+    eef_pool_end(&op->pool);
+    eef_release(op->host, op);
+}

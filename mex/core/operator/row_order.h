@@ -1,0 +1,19 @@
+/* Analysis of all samples together: which rows the operator uses, and in which order. */
+#ifndef EEF_ROW_ORDER_H
+#define EEF_ROW_ORDER_H
+
+#include "operator/operator.h"
+
+typedef struct eef_row_order {
+    uint32_t *row; /* rows used, in the order of the operator; NULL: all rows in their order */
+    size_t count;
+} eef_row_order;
+
+/* Leaves rows of zeros out where they are frequent, unless fewer than min_rows rows would remain.
+ * Orders the rows of long samples by a common magnitude: samples are often noisy copies of one
+ * another, and the sorted entries of each are then close together in memory. The caller
+ * releases order->row. */
+eef_status eef_choose_rows(const eef_host *host, const eef_block_ops *ops,
+                           const eef_samples *samples, size_t min_rows, eef_row_order *order);
+
+#endif

@@ -1,0 +1,42 @@
+#include "pca/choose_solver.h"
+#include "eigen/eigen.h"
+#include "kernels/kernels.h"
+
+#include <math.h>
+
+/* Seconds per unit of work, measured on one core of an AMD EPYC (Zen 3), 2026-10. Only their ratios
+ * matter. */
+static const double GRAM_ENTRY = 1e-10;       /* per entry of A and sample */
+static const double DENSE_EIGEN = 4e-10;      /* dsyev, per D^3 */
+static const double DENSE_CALL = 1e-6;        /* overhead, per row */
+static const double ANALYSIS = 15e-9;         /* per entry of X */
+static const double BLOCK_PRODUCT = 5e-9;     /* per entry of X and block */
+static const double ORTHOGONALISATION = 5e-10; /* per row, column of the block and of the basis */
+static const double SMALL_EIGEN = 1e-10;      /* dsyev of the projection, per basis^3 */
+static const double LOW_RANK = 8e-10;         /* QR of [X S], per row and N^2 */
+/* Block products until convergence: 9 to 19 were seen on pictures with N = 10 and K = 2. */
+static const double STEPS = 12;
+
+bool eef_low_rank_applies(const eef_matrix *x, eef_kernel kernel)
+{
+    return eef_kernel_find(kernel)->low_rank && x->cols <= (x->rows - 1) / 2;
+}
+
+eef_solver eef_choose_solver(const eef_matrix *x, const eef_pca_options *options)
+{
+    bool low_rank_applies = eef_low_rank_applies(x, options->kernel);
+    if (options->solver == EEF_SOLVER_DENSE || options->solver == EEF_SOLVER_OPERATOR ||
+        (options->solver == EEF_SOLVER_LOWRANK && low_rank_applies))
+        return options->solver;
+    eef_lanczos_sizes sizes = eef_lanczos_default_sizes(x->rows, options->components);
+    double d = (double)x->rows, n = (double)x->cols;
+    double block = (double)sizes.block_size, basis = (double)sizes.max_columns;
+    double dense = GRAM_ENTRY * d * d * n + DENSE_EIGEN * d * d * d + DENSE_CALL * d;
+    double matrix_free = d * n * (ANALYSIS + STEPS * BLOCK_PRODUCT * block / EEF_LANES) +
+                         STEPS * ORTHOGONALISATION * d * block * basis +
+                         SMALL_EIGEN * basis * basis * basis;
+    double low_rank = low_rank_applies ? LOW_RANK * d * n * n : INFINITY;
+    if (low_rank < dense && low_rank < matrix_free)
+        return EEF_SOLVER_LOWRANK;
+    return basis >= d || dense < matrix_free ? EEF_SOLVER_DENSE : EEF_SOLVER_OPERATOR;
+}
