@@ -7,8 +7,7 @@
 typedef struct problem {
     eef_matrix x;
     eef_pca_options options;
-    double *w, *lambda, *mu, *residuals;
-    eef_pca_info info;
+    eef_pca_result result;
 } problem;
 
 /* ---- the centre -------------------------------------------------------------------------- */
@@ -70,7 +69,7 @@ static void require_center(const problem *p)
     for (size_t i = 0; i < p->x.rows; i++) {
         const sum expected = expected_center(p, i);
         const long double grain = expected.size > 0 ? least : 0;
-        REQUIRE(fabsl((long double)p->mu[i] - expected.value) <=
+        REQUIRE(fabsl((long double)p->result.mu[i] - expected.value) <=
                 2 * DBL_EPSILON * expected.size + grain);
     }
 }
@@ -83,7 +82,7 @@ static long double centred_entry(const problem *p, size_t i)
     const size_t rows = p->x.rows, cols = p->x.cols, row = i % rows;
     const long double x = entry_of(&p->x, i);
     if (p->options.center != EEF_CENTER_MEAN || !is_integer_class(p->x.class_id))
-        return x - (long double)p->mu[row];
+        return x - (long double)p->result.mu[row];
     long double total = 0;
     for (size_t k = 0; k < cols; k++)
         total += entry_of(&p->x, row + k * rows);
@@ -131,7 +130,7 @@ static void require_orthonormal(const problem *p)
         for (size_t b = 0; b <= a; b++) {
             double dot = a == b ? -1 : 0;
             for (size_t i = 0; i < n; i++)
-                dot += p->w[i + a * n] * p->w[i + b * n];
+                dot += p->result.w[i + a * n] * p->result.w[i + b * n];
             REQUIRE(fabs(dot) <= 1e-12);
         }
 }
@@ -142,12 +141,12 @@ static void require_signs_and_order(const problem *p)
     for (size_t c = 0; c < p->options.components; c++) {
         double lowest = 0, highest = 0;
         for (size_t i = 0; i < n; i++) {
-            lowest = fmin(lowest, p->w[i + c * n]);
-            highest = fmax(highest, p->w[i + c * n]);
+            lowest = fmin(lowest, p->result.w[i + c * n]);
+            highest = fmax(highest, p->result.w[i + c * n]);
         }
         REQUIRE(highest >= -lowest);
-        REQUIRE(p->residuals[c] >= 0);
-        REQUIRE(c == 0 || p->lambda[c] <= p->lambda[c - 1]);
+        REQUIRE(p->result.residuals[c] >= 0);
+        REQUIRE(c == 0 || p->result.lambda[c] <= p->result.lambda[c - 1]);
     }
 }
 
@@ -157,7 +156,7 @@ static double residual_of(const problem *p, const double *a, int exponent)
     const size_t n = p->x.rows;
     double square = 0;
     for (size_t c = 0; c < p->options.components; c++) {
-        const double *w = p->w + c * n, lambda = ldexp(p->lambda[c], -exponent);
+        const double *w = p->result.w + c * n, lambda = ldexp(p->result.lambda[c], -exponent);
         for (size_t i = 0; i < n; i++) {
             double r = -lambda * w[i];
             for (size_t j = 0; j < n; j++)
@@ -202,7 +201,7 @@ static double *found_values(const problem *p, int exponent)
     const size_t k = p->options.components;
     double *values = fuzz_allocate(k * sizeof *values);
     for (size_t c = 0; c < k; c++)
-        values[c] = ldexp(p->lambda[c], -exponent);
+        values[c] = ldexp(p->result.lambda[c], -exponent);
     put_in_order(p, values, k);
     return values;
 }
@@ -255,28 +254,27 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     problem p;
     const eef_class class_id = next_byte(&s) % (EEF_UINT64 + 1);
     const size_t rows = next_size(&s, 1, 100), cols = next_size(&s, 1, 20);
-    p.options = (eef_pca_options){.kernel = next_byte(&s) % (EEF_MF + 1),
+    p.options = (eef_pca_options){.kernel = next_byte(&s) % EEF_KERNELS,
                                   .components = next_byte(&s) % rows + 1,
                                   .center = next_byte(&s) % (EEF_CENTER_VECTOR + 1),
                                   .solver = next_byte(&s) % (EEF_SOLVER_OPERATOR + 1),
                                   .select = next_byte(&s) % (EEF_MAGNITUDE + 1),
                                   .tolerance = 1e-10,
                                   .max_iterations = 1000,
-                                  .how = {next_variant(&s), 1}};
+                                  .compute = {next_architecture(&s), 1}};
     double *center_values = make_center_values(&s, rows);
     p.options.center_values = center_values;
     p.x = make_matrix(&s, class_id, rows, cols);
-    p.w = fuzz_allocate(rows * p.options.components * sizeof *p.w);
-    p.lambda = fuzz_allocate(p.options.components * sizeof *p.lambda);
-    p.mu = fuzz_allocate(rows * sizeof *p.mu);
-    p.residuals = fuzz_allocate(p.options.components * sizeof *p.residuals);
+    p.result.w = fuzz_allocate(rows * p.options.components * sizeof *p.result.w);
+    p.result.lambda = fuzz_allocate(p.options.components * sizeof *p.result.lambda);
+    p.result.mu = fuzz_allocate(rows * sizeof *p.result.mu);
+    p.result.residuals = fuzz_allocate(p.options.components * sizeof *p.result.residuals);
 
-    eef_fault fault, expected_fault;
+    eef_fault expected_fault;
     const eef_status expected = judge_entries(&p.x, &expected_fault);
-    const eef_status status = eef_pca(&eef_host_plain, &p.x, &p.options, p.w, p.lambda, p.mu,
-                                      p.residuals, &p.info, &fault);
+    const eef_status status = eef_pca(&eef_host_plain, &p.x, &p.options, &p.result);
     if (expected != EEF_OK) {
-        REQUIRE(status == expected && same_fault(&fault, &expected_fault));
+        REQUIRE(status == expected && same_fault(&p.result.fault, &expected_fault));
     } else {
         REQUIRE(status == EEF_OK || status == EEF_OVERFLOW);
         require_center(&p);
@@ -284,14 +282,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
             require_eigenpairs(&p, status);
     }
     if (status == EEF_OK) {
-        REQUIRE(p.info.converged);
+        REQUIRE(p.result.converged);
         require_orthonormal(&p);
         require_signs_and_order(&p);
     }
-    free(p.residuals);
-    free(p.mu);
-    free(p.lambda);
-    free(p.w);
+    free(p.result.residuals);
+    free(p.result.mu);
+    free(p.result.lambda);
+    free(p.result.w);
     free_matrix(&p.x);
     free(center_values);
     return 0;

@@ -2,13 +2,13 @@
  * a clean status, nothing kept, no input changed, and the same answer as ever once it is let
  * through. All buffers have their exact size, so that a sanitizer sees each step beyond. */
 #include "ledger.h"
+#include "pca/choose_solver.h"
 
 #include <stdint.h>
 #include <string.h>
 
 enum { POLLS_TRIED = 12 };
 
-static const eef_kernel kernels[] = {EEF_MIN, EEF_MINM, EEF_MF};
 static const eef_select selects[] = {EEF_LARGEST, EEF_MAGNITUDE};
 
 static size_t refusals, stops;
@@ -70,16 +70,16 @@ static eef_status run(const call *c, const eef_host *host, const results *r)
 {
     const eef_pca_options *o = &c->options;
     eef_fault fault;
-    eef_pca_info info;
-    bool in_w;
+    eef_operands operands = {c->x, c->x};
+    eef_pca_result result = {
+        .w = r->block[0], .lambda = r->block[1], .mu = r->block[2], .residuals = r->block[3]};
     switch (c->function) {
     case GRAM:
-        return eef_gram(host, &c->x, o->kernel, &o->how, r->block[0], &fault);
+        return eef_gram(host, &c->x, o->kernel, &o->compute, r->block[0], &fault);
     case DOT:
-        return eef_dot(host, &c->x, &c->x, o->kernel, &o->how, r->block[0], &fault, &in_w);
+        return eef_dot(host, &operands, o->kernel, &o->compute, r->block[0], &fault);
     default:
-        return eef_pca(host, &c->x, o, r->block[0], r->block[1], r->block[2], r->block[3], &info,
-                       &fault);
+        return eef_pca(host, &c->x, o, &result);
     }
 }
 
@@ -172,7 +172,7 @@ static call make_call(int function, eef_class class_id, size_t rows, size_t cols
 {
     call c = {
         .x = {make_data(class_id, rows * cols, levels), class_id, rows, cols},
-        .options = {.components = 2, .tolerance = 1e-9, .max_iterations = 200, .how = {NULL, 1}}};
+        .options = {.components = 2, .tolerance = 1e-9, .max_iterations = 200, .compute = {NULL, 1}}};
     c.function = function;
     return c;
 }
@@ -189,8 +189,8 @@ static void test_products(void)
     for (int function = GRAM; function <= DOT; function++)
         for (eef_class class_id = 0; class_id <= EEF_UINT64; class_id++) {
             call c = make_call(function, class_id, 19, 23, 100);
-            for (size_t k = 0; k < 3; k++) {
-                c.options.kernel = kernels[k];
+            for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++) {
+                c.options.kernel = kernel;
                 sweep(&c);
             }
             free_call(&c);
@@ -213,11 +213,11 @@ static void test_large_integers(void)
     for (size_t i = 0; i < 12; i++)
         x[i] = i % 2 == 0 ? 1 : -1;
     x[0] = (INT64_C(1) << 51) + 4;
-    call c = {.x = {x, EEF_INT64, 3, 4}, .options = {.how = {NULL, 1}}};
+    call c = {.x = {x, EEF_INT64, 3, 4}, .options = {.compute = {NULL, 1}}};
     for (int function = GRAM; function <= DOT; function++) {
         c.function = function;
-        for (size_t k = 0; k < 3; k++) {
-            c.options.kernel = kernels[k];
+        for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++) {
+            c.options.kernel = kernel;
             sweep(&c);
         }
     }
@@ -238,11 +238,11 @@ static void test_pca(size_t rows, size_t cols)
     double *values = exactly(rows * sizeof *values);
     for (eef_class class_id = 0; class_id <= EEF_UINT64; class_id++) {
         call c = make_call(PCA, class_id, rows, cols, 100);
-        for (size_t k = 0; k < 3; k++)
+        for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++)
             for (eef_solver solver = EEF_SOLVER_AUTO; solver <= EEF_SOLVER_OPERATOR; solver++) {
-                if (solver == EEF_SOLVER_LOWRANK && kernels[k] != EEF_MF)
+                if (solver == EEF_SOLVER_LOWRANK && !eef_low_rank_applies(&c.x, kernel))
                     continue;
-                c.options.kernel = kernels[k];
+                c.options.kernel = kernel;
                 c.options.solver = solver;
                 c.options.select = selects[class_id % 2];
                 sweep_centers(&c, values);
@@ -281,14 +281,14 @@ static void test_pca_empty_rows(void)
 /* Samples of many distinct values are sorted, not tabulated; samples of both kinds together. */
 static void test_pca_sorted(int threads, size_t rows, size_t cols)
 {
-    for (size_t k = 0; k < 2; k++) {
+    for (eef_kernel kernel = EEF_MIN; kernel <= EEF_MINM; kernel++) {
         call c = make_call(PCA, EEF_DOUBLE, rows, cols, 1 << 30);
         double *first = (double *)(uintptr_t)c.x.data;
         for (size_t i = 0; i < rows && cols > 2; i++)
             first[i] = (double)(i % 5);
-        c.options.kernel = kernels[k];
+        c.options.kernel = kernel;
         c.options.solver = EEF_SOLVER_OPERATOR;
-        c.options.how.threads = threads;
+        c.options.compute.threads = threads;
         c.options.tolerance = 1e-3;
         sweep(&c);
         free_call(&c);
@@ -299,8 +299,8 @@ static void test_pca_sorted(int threads, size_t rows, size_t cols)
 static void test_pca_many_components(void)
 {
     call c = make_call(PCA, EEF_DOUBLE, 300, 30, 100);
-    for (size_t k = 0; k < 3; k++) {
-        c.options.kernel = kernels[k];
+    for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++) {
+        c.options.kernel = kernel;
         c.options.components = 20;
         c.options.solver = EEF_SOLVER_OPERATOR;
         sweep(&c);
@@ -319,19 +319,18 @@ static void test_absurd_sizes(void)
     double entry = 1, result = 0;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         for (eef_solver solver = EEF_SOLVER_AUTO; solver <= EEF_SOLVER_OPERATOR; solver++)
-            for (size_t k = 0; k < 3; k++) {
+            for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++) {
                 const eef_matrix x = {&entry, EEF_DOUBLE, sizes[i][0], sizes[i][1]};
-                const eef_pca_options options = {.kernel = kernels[k],
+                const eef_pca_options options = {.kernel = kernel,
                                                  .components = 1,
                                                  .solver = solver,
                                                  .tolerance = 1e-9,
                                                  .max_iterations = 10};
                 ledger l = {.refused = 1};
                 const eef_host host = host_of(&l);
-                eef_pca_info info;
-                eef_fault fault;
-                const eef_status status =
-                    eef_pca(&host, &x, &options, &result, &result, &result, &result, &info, &fault);
+                eef_pca_result found = {
+                    .w = &result, .lambda = &result, .mu = &result, .residuals = &result};
+                const eef_status status = eef_pca(&host, &x, &options, &found);
                 EXPECT(status == EEF_TOO_LARGE || status == EEF_NO_MEMORY);
                 EXPECT(l.blocks == 0);
             }
@@ -345,9 +344,9 @@ static void test_lowrank_where_it_does_not_apply(void)
 {
     const size_t sizes[][2] = {{1, 1}, {2, 1}, {3, 2}, {4, 9}, {70, 60}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-        for (size_t k = 0; k < 3; k++) {
+        for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++) {
             call c = make_call(PCA, EEF_DOUBLE, sizes[i][0], sizes[i][1], 100);
-            c.options.kernel = kernels[k];
+            c.options.kernel = kernel;
             c.options.components = 1;
             c.options.solver = EEF_SOLVER_DENSE;
             results dense = make_results(&c), lowrank = make_results(&c);

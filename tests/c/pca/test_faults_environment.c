@@ -41,13 +41,13 @@ static void fill(double *x, size_t count)
 static void call_everything(const eef_matrix *x)
 {
     static double a[ROWS * ROWS], w[ROWS * 2], lambda[2], mu[ROWS], residuals[2];
-    const eef_compute how = {NULL, 0};
+    const eef_compute compute = {NULL, 0};
+    const eef_operands operands = {*x, *x};
+    eef_pca_result result = {.w = w, .lambda = lambda, .mu = mu, .residuals = residuals};
     eef_fault fault;
-    eef_pca_info info;
-    bool in_w;
-    for (eef_kernel kernel = EEF_MIN; kernel <= EEF_MF; kernel++) {
-        EXPECT(eef_gram(&eef_host_plain, x, kernel, &how, a, &fault) == EEF_OK);
-        EXPECT(eef_dot(&eef_host_plain, x, x, kernel, &how, a, &fault, &in_w) == EEF_OK);
+    for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++) {
+        EXPECT(eef_gram(&eef_host_plain, x, kernel, &compute, a, &fault) == EEF_OK);
+        EXPECT(eef_dot(&eef_host_plain, &operands, kernel, &compute, a, &fault) == EEF_OK);
         for (eef_solver solver = EEF_SOLVER_AUTO; solver <= EEF_SOLVER_OPERATOR; solver++) {
             const eef_pca_options options = {.kernel = kernel,
                                              .components = 2,
@@ -55,8 +55,7 @@ static void call_everything(const eef_matrix *x)
                                              .solver = solver,
                                              .tolerance = 1e-8,
                                              .max_iterations = 100};
-            EXPECT(eef_pca(&eef_host_plain, x, &options, w, lambda, mu, residuals, &info, &fault) ==
-                   EEF_OK);
+            EXPECT(eef_pca(&eef_host_plain, x, &options, &result) == EEF_OK);
         }
     }
 }
@@ -94,7 +93,7 @@ static void test_threads_agree(const eef_matrix *x)
     double *w = malloc(TALL_ROWS * 2 * sizeof *w), *mu = malloc(TALL_ROWS * sizeof *mu);
     if (w == NULL || mu == NULL)
         exit(1);
-    for (eef_kernel kernel = EEF_MIN; kernel <= EEF_MF; kernel++) {
+    for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++) {
         double lambda[3][2], residuals[2];
         for (int threads = 1; threads <= 3; threads++) {
             const eef_pca_options options = {.kernel = kernel,
@@ -102,11 +101,10 @@ static void test_threads_agree(const eef_matrix *x)
                                              .solver = EEF_SOLVER_OPERATOR,
                                              .tolerance = 1e-8,
                                              .max_iterations = 100,
-                                             .how = {NULL, threads}};
-            eef_pca_info info;
-            eef_fault fault;
-            EXPECT(eef_pca(&eef_host_plain, x, &options, w, lambda[threads - 1], mu, residuals,
-                           &info, &fault) == EEF_OK);
+                                             .compute = {NULL, threads}};
+            eef_pca_result result = {
+                .w = w, .lambda = lambda[threads - 1], .mu = mu, .residuals = residuals};
+            EXPECT(eef_pca(&eef_host_plain, x, &options, &result) == EEF_OK);
             for (size_t k = 0; k < 2; k++) /* both within the tolerance of the eigenvalue */
                 EXPECT(fabs(lambda[threads - 1][k] - lambda[0][k]) <= 2e-8 * lambda[0][0]);
         }

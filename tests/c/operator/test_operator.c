@@ -1,0 +1,188 @@
+/* eef_operator against the definition of the Gram matrix: every kernel and architecture, samples of
+ * many kinds and classes, one or several additions, centring, and faults. */
+#include "definition.h"
+#include "samples.h"
+
+#include <string.h>
+
+static const eef_centering AS_THEY_ARE = {.scale = 1};
+
+static eef_operator *make_operator(size_t rows, eef_kernel kernel, const char *architecture,
+                                   int threads)
+{
+    eef_operator *op = NULL;
+    eef_compute compute = {architecture, threads};
+    if (eef_operator_create(&eef_host_plain, rows, kernel, &compute, &op) != EEF_OK)
+        exit(1);
+    return op;
+}
+
+static eef_status add_doubles(eef_operator *op, size_t rows, size_t samples, const double *x)
+{
+    eef_fault fault;
+    eef_samples added = {{x, EEF_DOUBLE, rows, samples}, AS_THEY_ARE, NULL};
+    return eef_operator_add(op, &added, &fault);
+}
+
+static double *random_block(size_t rows)
+{
+    double *u = room(EEF_LANES * rows * sizeof *u);
+    for (size_t i = 0; i < EEF_LANES * rows; i++)
+        u[i] = draw();
+    return u;
+}
+
+/* A sum of 2*n*samples terms in any order, and of running sums of n terms each, is off by less
+ * than 4*n*samples*eps times the sum of magnitudes. Entries of nearly equal magnitude may be
+ * exchanged, which is one more rounding error each. */
+static void check_product(eef_operator *op, eef_kernel kernel, size_t n, size_t samples,
+                          const double *x)
+{
+    double *u = random_block(n), *y = room(EEF_LANES * n * sizeof *y);
+    double worst = 0, largest = 0;
+    for (size_t i = 0; i < n * samples; i++)
+        largest = fmax(largest, fabs(x[i]));
+    EXPECT(eef_operator_apply(op, u, y) == EEF_OK);
+    for (size_t i = 0; i < n; i++)
+        for (size_t c = 0; c < EEF_LANES; c++) {
+            double sum = 0, magnitude = 0;
+            for (size_t j = 0; j < n; j++)
+                for (size_t k = 0; k < samples; k++) {
+                    double f =
+                        (double)kernel_value(kernel, (long double)x[i + k * n], (long double)x[j + k * n]);
+                    sum += f * u[EEF_LANES * j + c];
+                    magnitude += fabs(f * u[EEF_LANES * j + c]);
+                }
+            double allowed = 4 * DBL_EPSILON * (double)(n * samples) * (magnitude + largest) + 1e-300;
+            worst = fmax(worst, fabs(y[EEF_LANES * i + c] - sum) / allowed);
+        }
+    EXPECT(worst <= 1);
+    free_room(y);
+    free_room(u);
+}
+
+static double *make_samples(size_t n, size_t samples)
+{
+    double *x = room(n * samples * sizeof *x);
+    for (size_t k = 0; k < samples; k++)
+        (void)fill_sample((int)k % SAMPLE_KINDS, n, x + k * n);
+    return x;
+}
+
+static void test_product_is_that_of_the_matrix(void)
+{
+    /* one row, fewer rows than lanes of a vector, binned, and sorted in several groups of signs */
+    const size_t sizes[][2] = {{1, 1}, {3, 2}, {40, 35}, {1300, 3}, {1100, 12}};
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+        size_t n = sizes[s][0], samples = sizes[s][1];
+        double *x = make_samples(n, samples);
+        for (size_t a = 0; eef_architecture_name(a) != NULL; a++)
+            for (size_t kernel = 0; kernel < EEF_KERNELS; kernel++)
+                for (int threads = 1; threads <= 3; threads += 2) {
+                    eef_operator *op =
+                        make_operator(n, (eef_kernel)kernel, eef_architecture_name(a), threads);
+                    EXPECT(add_doubles(op, n, samples, x) == EEF_OK);
+                    check_product(op, (eef_kernel)kernel, n, samples, x);
+                    eef_operator_destroy(op);
+                }
+        free_room(x);
+    }
+}
+
+static void test_samples_may_be_added_in_parts(void)
+{
+    const size_t n = 1100, samples = 40;
+    double *x = make_samples(n, samples);
+    for (size_t kernel = 0; kernel < EEF_KERNELS; kernel++) {
+        eef_operator *op = make_operator(n, (eef_kernel)kernel, NULL, 2);
+        for (size_t first = 0, count = 1; first < samples; first += count, count += 2) {
+            if (count > samples - first)
+                count = samples - first;
+            EXPECT(add_doubles(op, n, count, x + first * n) == EEF_OK);
+        }
+        EXPECT(eef_operator_report_cost(op).samples == samples);
+        check_product(op, (eef_kernel)kernel, n, samples, x);
+        eef_operator_destroy(op);
+    }
+    free_room(x);
+}
+
+static void test_operator_without_samples_is_zero(void)
+{
+    for (size_t kernel = 0; kernel < EEF_KERNELS; kernel++) {
+        eef_operator *op = make_operator(5, (eef_kernel)kernel, NULL, 1);
+        double *u = random_block(5), *y = random_block(5);
+        EXPECT(add_doubles(op, 5, 0, NULL) == EEF_OK);
+        EXPECT(eef_operator_apply(op, u, y) == EEF_OK);
+        for (size_t i = 0; i < EEF_LANES * 5; i++)
+            EXPECT(y[i] == 0);
+        EXPECT(eef_operator_report_cost(op).bytes == 0);
+        eef_operator_destroy(op);
+        free_room(y);
+        free_room(u);
+    }
+    eef_operator_destroy(NULL);
+}
+
+/* Bytes with a scale, a shift and some of the rows, against the same numbers as doubles. */
+static void test_samples_are_centred_and_rows_chosen(void)
+{
+    const uint8_t bytes[8] = {1, 200, 3, 40, 5, 60, 7, 80}; /* 4 x 2 */
+    const double shift[4] = {10, 20, 30, 40};
+    const uint32_t row[3] = {3, 0, 2};
+    double x[6];
+    for (size_t k = 0; k < 2; k++)
+        for (size_t i = 0; i < 3; i++)
+            x[3 * k + i] = 2.0 * bytes[4 * k + row[i]] - shift[row[i]];
+    eef_samples samples = {{bytes, EEF_UINT8, 4, 2}, {.scale = 2, .shift = shift}, row};
+    for (size_t kernel = 0; kernel < EEF_KERNELS; kernel++) {
+        eef_operator *op = make_operator(3, (eef_kernel)kernel, NULL, 1);
+        eef_fault fault;
+        EXPECT(eef_operator_add(op, &samples, &fault) == EEF_OK);
+        check_product(op, (eef_kernel)kernel, 3, 2, x);
+        eef_operator_destroy(op);
+    }
+}
+
+static void test_entries_that_are_not_finite_are_reported(void)
+{
+    const double x[8] = {1, 2, 3, 4, 5, 6, INFINITY, NAN}; /* 2 x 4 */
+    for (size_t kernel = 0; kernel < EEF_KERNELS; kernel++) {
+        eef_operator *op = make_operator(2, (eef_kernel)kernel, NULL, 2);
+        eef_samples samples = {{x, EEF_DOUBLE, 2, 4}, AS_THEY_ARE, NULL};
+        eef_fault fault;
+        double u[2 * EEF_LANES] = {0}, y[2 * EEF_LANES];
+        EXPECT(eef_operator_add(op, &samples, &fault) == EEF_NOT_FINITE);
+        EXPECT(fault.count == 2 && fault.row == 0 && fault.col == 3);
+        EXPECT(eef_operator_apply(op, u, y) == EEF_INTERNAL);
+        eef_operator_destroy(op);
+    }
+}
+
+/* Memory of a binned sample is 2 bytes per entry, of a sorted one 12, of the stored ones 8. */
+static void test_cost_counts_multiplications(void)
+{
+    const size_t n = 5000;
+    double *x = room(2 * n * sizeof *x);
+    (void)fill_sample(0, n, x);
+    (void)fill_sample(1, n, x + n);
+    eef_operator *op = make_operator(n, EEF_MIN, NULL, 1);
+    EXPECT(add_doubles(op, n, 2, x) == EEF_OK);
+    eef_operator_cost cost = eef_operator_report_cost(op);
+    EXPECT(cost.multiplications <= 2.0 * (double)n + 9 && cost.multiplications > 1.9 * (double)n);
+    EXPECT(cost.bytes > 14 * n);
+    eef_operator_destroy(op);
+    free_room(x);
+}
+
+int main(void)
+{
+    test_product_is_that_of_the_matrix();
+    test_samples_may_be_added_in_parts();
+    test_operator_without_samples_is_zero();
+    test_samples_are_centred_and_rows_chosen();
+    test_entries_that_are_not_finite_are_reported();
+    test_cost_counts_multiplications();
+    printf("test_operator: %d failures\n", failures);
+    return failures > 0;
+}

@@ -1,0 +1,118 @@
+/* Centring: the centre, the centred samples, and faults of the data. */
+#include "base/architecture.h"
+#include "operator/operator.h"
+#include "pca/center.h"
+#include "samples.h"
+
+#include <string.h>
+
+/* The centred data, copied, and what eef_center_samples found. */
+typedef struct centred {
+    double data[8], mu[8], factor;
+    eef_fault fault;
+} centred;
+
+static eef_status centre(const eef_matrix *x, eef_center center, const double *values,
+                         centred *made)
+{
+    eef_pca_options options = {.kernel = EEF_MIN, .center = center, .center_values = values};
+    eef_pca_result result = {.mu = made->mu};
+    eef_centered found;
+    eef_status status =
+        eef_center_samples(&eef_host_plain, eef_architecture_find(NULL)->block_ops, x, &options,
+                           &result, &found);
+    made->fault = result.fault;
+    if (status != EEF_OK)
+        return status;
+    for (size_t k = 0; k < x->cols; k++)
+        eef_samples_read(&found.samples, k, 0, x->rows, made->data + k * x->rows);
+    made->factor = found.factor;
+    eef_release(&eef_host_plain, found.shift);
+    return EEF_OK;
+}
+
+/* X - mu = factor * data to rounding. */
+static eef_status check_centre(const eef_matrix *x, eef_center center, const double *values,
+                               const double *expected_mu, const double *expected)
+{
+    centred made;
+    eef_status status = centre(x, center, values, &made);
+    if (status != EEF_OK)
+        return status;
+    for (size_t i = 0; i < x->rows; i++)
+        EXPECT(made.mu[i] == expected_mu[i]);
+    for (size_t i = 0; i < x->rows * x->cols; i++) {
+        EXPECT(made.data[i] * made.factor == expected[i]);
+        EXPECT(!(made.data[i] == 0 && signbit(made.data[i])));
+    }
+    return EEF_OK;
+}
+
+static void test_centres(void)
+{
+    const double x[8] = {1, -0.0, 3, 4, 5, 6, -4, 2}; /* 2 x 4 */
+    const eef_matrix m = {x, EEF_DOUBLE, 2, 4};
+    const double none[2] = {0, 0}, mean[2] = {1.25, 3}, median[2] = {2, 3}, vector[2] = {1, 4};
+    const double half[2] = {0.5, 0.5};
+    const struct {
+        eef_center center;
+        const double *mu;
+    } table[] = {{EEF_CENTER_NONE, none},
+                 {EEF_CENTER_MEAN, mean},
+                 {EEF_CENTER_MEDIAN, median},
+                 {EEF_CENTER_SCALAR, half},
+                 {EEF_CENTER_VECTOR, vector}};
+    for (size_t t = 0; t < sizeof table / sizeof *table; t++) {
+        double expected[8];
+        for (size_t i = 0; i < 8; i++)
+            expected[i] = x[i] - table[t].mu[i % 2];
+        EXPECT(check_centre(&m, table[t].center, table[t].mu, table[t].mu, expected) == EEF_OK);
+    }
+}
+
+static void test_mean_of_integers_stays_integer(void)
+{
+    const uint8_t x[6] = {0, 255, 1, 255, 1, 254}; /* 2 x 3 */
+    const eef_matrix m = {x, EEF_UINT8, 2, 3};
+    const double expected[6] = {-2, 1, 1, 1, 1, -2};
+    centred made;
+    EXPECT(centre(&m, EEF_CENTER_MEAN, NULL, &made) == EEF_OK);
+    EXPECT(memcmp(made.data, expected, sizeof expected) == 0);
+    EXPECT(made.factor == 1.0 / 3);
+    EXPECT(made.mu[0] == 2.0 / 3 && made.mu[1] == 764.0 / 3);
+}
+
+static void test_extreme_numbers_are_scaled(void)
+{
+    const double sizes[] = {0x1p1000, 0x1p-1040};
+    for (size_t s = 0; s < 2; s++) {
+        const double x[2] = {sizes[s], -2 * sizes[s]}, zero[1] = {0}, mean[1] = {-sizes[s] / 2};
+        const double shifted[2] = {1.5 * sizes[s], -1.5 * sizes[s]};
+        const eef_matrix m = {x, EEF_DOUBLE, 1, 2};
+        EXPECT(check_centre(&m, EEF_CENTER_NONE, NULL, zero, x) == EEF_OK);
+        EXPECT(check_centre(&m, EEF_CENTER_MEAN, NULL, mean, shifted) == EEF_OK);
+        EXPECT(check_centre(&m, EEF_CENTER_MEDIAN, NULL, mean, shifted) == EEF_OK);
+    }
+}
+
+static void test_faults_of_data(void)
+{
+    const double x[6] = {1, 2, 3, NAN, 5, INFINITY}; /* 2 x 3 */
+    const int64_t y[2] = {1, (INT64_C(1) << 53) + 1};
+    const eef_matrix m = {x, EEF_DOUBLE, 2, 3}, large = {y, EEF_INT64, 2, 1};
+    centred made;
+    EXPECT(centre(&m, EEF_CENTER_NONE, NULL, &made) == EEF_NOT_FINITE);
+    EXPECT(made.fault.count == 2 && made.fault.row == 1 && made.fault.col == 1);
+    EXPECT(centre(&large, EEF_CENTER_NONE, NULL, &made) == EEF_NOT_EXACT);
+    EXPECT(made.fault.count == 1 && made.fault.row == 1 && made.fault.col == 0);
+}
+
+int main(void)
+{
+    test_centres();
+    test_mean_of_integers_stays_integer();
+    test_extreme_numbers_are_scaled();
+    test_faults_of_data();
+    printf("test_center: %d failures\n", failures);
+    return failures > 0;
+}
