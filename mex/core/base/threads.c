@@ -5,35 +5,35 @@
 
 #ifdef EEF_NO_THREADS
 
-size_t eef_pool_allowed(int wanted)
+size_t eef_pool_allowed(int requested)
 {
-    (void)wanted;
+    (void)requested;
     return 1;
 }
 
-void eef_pool_start(eef_pool *self, const eef_host *host, size_t threads)
+void eef_pool_start(eef_pool *pool, const eef_host *host, size_t threads)
 {
     (void)threads;
-    *self = (eef_pool){.host = host, .threads = 1};
+    *pool = (eef_pool){.host = host, .threads = 1};
 }
 
-void eef_pool_end(eef_pool *self)
+void eef_pool_end(eef_pool *pool)
 {
-    (void)self;
+    (void)pool;
 }
 
-void eef_parallel_for(eef_pool *self, size_t parts, eef_task *work, void *context)
+void eef_parallel_for(eef_pool *pool, size_t parts, eef_task *task, void *context)
 {
-    (void)self;
+    (void)pool;
     for (size_t part = parts; part-- > 0;)
-        work(context, part, 0);
+        task(context, part, 0);
 }
 
-bool eef_pool_cancelled(eef_pool *self, size_t thread)
+bool eef_pool_cancelled(eef_pool *pool, size_t thread)
 {
     (void)thread;
-    self->cancelled = self->cancelled || self->host->interrupted(self->host->context);
-    return self->cancelled;
+    pool->cancelled = pool->cancelled || pool->host->interrupted(pool->host->context);
+    return pool->cancelled;
 }
 
 #else
@@ -44,10 +44,9 @@ bool eef_pool_cancelled(eef_pool *self, size_t thread)
 #include <signal.h>
 #endif
 
-/* Looks for work before the processor is offered to workers: some microseconds. */
-enum { SPINS = 4096 };
+enum { SPINS_PER_YIELD = 4096 };
 
-static const uint_fast64_t PARTS = UINT32_MAX; /* of `left`, those that say how many */
+static const uint_fast64_t PENDING_PARTS = UINT32_MAX; /* mask of the lower half of `pending` */
 
 static size_t processors(void)
 {
@@ -64,97 +63,100 @@ static size_t processors(void)
 #endif
 }
 
-size_t eef_pool_allowed(int wanted)
+size_t eef_pool_allowed(int requested)
 {
     const char *variable = getenv("OMP_NUM_THREADS");
-    long count = wanted > 0 ? wanted : variable != NULL ? strtol(variable, NULL, 10) : 0;
+    long count = requested > 0 ? requested : variable != NULL ? strtol(variable, NULL, 10) : 0;
     size_t allowed = count > 0 ? (size_t)count : processors();
     return allowed < EEF_MAX_THREADS ? allowed : EEF_MAX_THREADS;
 }
 
-static void pause_or_yield(unsigned *spins)
+/* Waits for an instant. Offers the processor to other threads now and then, in case there are more
+ * threads than processors. */
+static void spin(unsigned *spins)
 {
-    if (++*spins % SPINS == 0)
+    if (++*spins % SPINS_PER_YIELD == 0)
         sched_yield();
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
 #endif
 }
 
-/* Does parts of the present work until all have been begun. */
-static void run_parts(eef_pool *self, size_t thread)
+/* Runs parts of the current parallel for until all have been begun. A part that was claimed belongs
+ * to the current loop, because the next loop starts only when all parts are finished. */
+static void run_parts(eef_pool *pool, size_t thread)
 {
-    uint_fast64_t left = atomic_load(&self->left);
-    while ((left & PARTS) > 0) {
-        if (!atomic_compare_exchange_weak(&self->left, &left, left - 1))
+    uint_fast64_t pending = atomic_load(&pool->pending);
+    while ((pending & PENDING_PARTS) > 0) {
+        if (!atomic_compare_exchange_weak(&pool->pending, &pending, pending - 1))
             continue;
-        /* There is no other work before this part is done. */
-        self->work(self->context, (size_t)(left & PARTS) - 1, thread);
-        atomic_fetch_add(&self->done, 1);
-        left = atomic_load(&self->left);
+        pool->task(pool->context, (size_t)(pending & PENDING_PARTS) - 1, thread);
+        atomic_fetch_add(&pool->finished, 1);
+        pending = atomic_load(&pool->pending);
     }
 }
 
 static void *worker_main(void *context)
 {
-    eef_pool *self = context;
-    size_t thread = 1 + atomic_fetch_add(&self->started, 1);
-    for (unsigned spins = 0; !atomic_load(&self->finished); pause_or_yield(&spins))
-        run_parts(self, thread);
+    eef_pool *pool = context;
+    size_t thread = 1 + atomic_fetch_add(&pool->started, 1);
+    for (unsigned spins = 0; !atomic_load(&pool->ending); spin(&spins))
+        run_parts(pool, thread);
     return NULL;
 }
 
-void eef_pool_start(eef_pool *self, const eef_host *host, size_t threads)
+void eef_pool_start(eef_pool *pool, const eef_host *host, size_t threads)
 {
-    self->host = host;
-    self->threads = 1;
-    atomic_init(&self->cancelled, false);
-    atomic_init(&self->left, 0);
-    atomic_init(&self->done, 0);
-    atomic_init(&self->finished, false);
-    atomic_init(&self->started, 0);
-#ifndef _WIN32 /* signals are for the caller */
+    pool->host = host;
+    pool->threads = 1;
+    atomic_init(&pool->cancelled, false);
+    atomic_init(&pool->pending, 0);
+    atomic_init(&pool->finished, 0);
+    atomic_init(&pool->ending, false);
+    atomic_init(&pool->started, 0);
+#ifndef _WIN32 /* workers inherit the mask: signals go to the calling thread */
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
 #endif
-    while (self->threads < threads && self->threads < EEF_MAX_THREADS &&
-           pthread_create(&self->workers[self->threads - 1], NULL, worker_main, self) == 0)
-        self->threads++;
+    while (pool->threads < threads && pool->threads < EEF_MAX_THREADS &&
+           pthread_create(&pool->workers[pool->threads - 1], NULL, worker_main, pool) == 0)
+        pool->threads++;
 #ifndef _WIN32
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 #endif
 }
 
-void eef_pool_end(eef_pool *self)
+void eef_pool_end(eef_pool *pool)
 {
-    atomic_store(&self->finished, true);
-    for (size_t k = 1; k < self->threads; k++)
-        pthread_join(self->workers[k - 1], NULL);
+    atomic_store(&pool->ending, true);
+    for (size_t k = 1; k < pool->threads; k++)
+        pthread_join(pool->workers[k - 1], NULL);
 }
 
-void eef_parallel_for(eef_pool *self, size_t parts, eef_task *work, void *context)
+void eef_parallel_for(eef_pool *pool, size_t parts, eef_task *task, void *context)
 {
-    if (self->threads == 1 || parts <= 1) {
+    if (pool->threads == 1 || parts <= 1) {
         for (size_t part = parts; part-- > 0;)
-            work(context, part, 0);
+            task(context, part, 0);
         return;
     }
-    self->work = work;
-    self->context = context;
-    atomic_store(&self->done, 0);
-    uint_fast64_t number = atomic_load(&self->left) / (PARTS + 1) + 1;
-    atomic_store(&self->left, number * (PARTS + 1) + parts);
-    run_parts(self, 0);
-    for (unsigned spins = 0; atomic_load(&self->done) < parts;)
-        pause_or_yield(&spins);
+    pool->task = task;
+    pool->context = context;
+    atomic_store(&pool->finished, 0);
+    /* A new number: no compare and exchange of a worker can mistake this loop for the last one. */
+    uint_fast64_t number = atomic_load(&pool->pending) / (PENDING_PARTS + 1) + 1;
+    atomic_store(&pool->pending, number * (PENDING_PARTS + 1) + parts);
+    run_parts(pool, 0);
+    for (unsigned spins = 0; atomic_load(&pool->finished) < parts;)
+        spin(&spins);
 }
 
-bool eef_pool_cancelled(eef_pool *self, size_t thread)
+bool eef_pool_cancelled(eef_pool *pool, size_t thread)
 {
-    if (thread == 0 && self->host->interrupted(self->host->context))
-        atomic_store(&self->cancelled, true);
-    return atomic_load(&self->cancelled);
+    if (thread == 0 && pool->host->interrupted(pool->host->context))
+        atomic_store(&pool->cancelled, true);
+    return atomic_load(&pool->cancelled);
 }
 
 #endif

@@ -1,14 +1,14 @@
-/* Threads for the length of one call. They are started for it and joined before it returns: none
- * is left to compete with the threads of BLAS, or to run code that a MEX file takes away when it is
- * cleared. Between two pieces of work they wait without sleeping, since waking takes longer than
- * most pieces do. */
-#ifndef EEF_CREW_H
-#define EEF_CREW_H
+/* A thread pool that lives for one call of the core. Its threads are started by the call and joined
+ * before the call returns: none is left to compete with the threads of BLAS, or to run code of a
+ * MEX file that has been cleared. Between two parallel loops the threads spin instead of sleeping,
+ * since waking a thread takes longer than most loops. */
+#ifndef EEF_THREADS_H
+#define EEF_THREADS_H
 
 #include "eef.h"
 
 #if defined(_MSC_VER) || defined(__STDC_NO_ATOMICS__)
-#define EEF_NO_THREADS /* no threads */
+#define EEF_NO_THREADS /* every pool has one thread */
 #else
 #include <pthread.h>
 #include <stdatomic.h>
@@ -17,38 +17,40 @@
 
 enum { EEF_MAX_THREADS = 64 };
 
-/* Does one part of a piece of work. Thread 0 is the one that called the core. */
+/* The body of a parallel for: one part of the work. Thread 0 is the thread that called the core. */
 typedef void eef_task(void *context, size_t part, size_t thread);
 
 typedef struct eef_pool {
     const eef_host *host;
-    size_t threads; /* at work, with the caller */
+    size_t threads; /* including the calling thread */
 #ifdef EEF_NO_THREADS
     bool cancelled;
 #else
     atomic_bool cancelled;
-    eef_task *work;
+    eef_task *task; /* of the current parallel for */
     void *context;
-    atomic_uint_fast64_t left; /* parts nobody has begun; above them, the number of the work */
-    atomic_size_t done;        /* parts */
-    atomic_bool finished;
-    atomic_size_t started; /* threads that have a number */
+    /* Lower 32 bits: parts that no thread has begun. Upper 32 bits: number of the parallel for. */
+    atomic_uint_fast64_t pending;
+    atomic_size_t finished; /* parts */
+    atomic_bool ending;
+    atomic_size_t started; /* workers */
     pthread_t workers[EEF_MAX_THREADS - 1];
 #endif
 } eef_pool;
 
-/* The threads that a call may use: as many as wanted, or for 0 as the environment variable
- * OMP_NUM_THREADS says, or else one for each processor. */
-size_t eef_pool_allowed(int wanted);
+/* The number of threads that a call may use: `requested`, or for 0 the environment variable
+ * OMP_NUM_THREADS, or else the number of processors. At most EEF_MAX_THREADS. */
+size_t eef_pool_allowed(int requested);
 
-/* Starts a eef_pool of so many threads, or of fewer where the system has no more. */
-void eef_pool_start(eef_pool *self, const eef_host *host, size_t threads);
-void eef_pool_end(eef_pool *self);
+/* Starts a pool of `threads` threads, or of fewer if the system refuses more. */
+void eef_pool_start(eef_pool *pool, const eef_host *host, size_t threads);
+void eef_pool_end(eef_pool *pool);
 
-/* Does all parts of a piece of work, the last one first; which thread does which is open. */
-void eef_parallel_for(eef_pool *self, size_t parts, eef_task *work, void *context);
+/* Parallel for: runs task(context, part, thread) once for each part, the last part first. Which
+ * thread runs a part is not specified. Returns when all parts are finished. */
+void eef_parallel_for(eef_pool *pool, size_t parts, eef_task *task, void *context);
 
-/* Whether the work is to be given up. Only the caller's thread asks the host. */
-bool eef_pool_cancelled(eef_pool *self, size_t thread);
+/* True when the host has asked to stop. Only thread 0 asks the host. */
+bool eef_pool_cancelled(eef_pool *pool, size_t thread);
 
 #endif

@@ -1,48 +1,82 @@
-#include "gram/blocked.h"
+/* Cache-blocked computation, in the loop structure of BLIS (Van Zee and van de Geijn, "BLIS: A
+ * framework for rapidly instantiating BLAS functionality", ACM Transactions on Mathematical
+ * Software 41(3), 2015):
+ *
+ *   for each block of MC x NC entries of the result
+ *     for some blocks of KC samples at a time
+ *       parallel for: pack the B panels
+ *       parallel for over groups of A panels
+ *         for each block of KC samples
+ *           pack the A panels of the group
+ *           for each B panel, for each A panel of the group: micro-kernel
+ *         add the sums of the group to the block of the result
+ *
+ * Unlike in BLIS, the sums of a group with all B panels stay in the second-level cache over several
+ * blocks of samples. The columns of the result, whose stride may map them to the same sets of a
+ * cache, are then visited less often. */
+#include "gram/product.h"
 
 #include <string.h>
 
-/* The result is computed in blocks of at max_size this size, so that no buffer grows with the
- * problem: the sums of a block, for a float result, take 12 MiB. */
-enum { BLOCK_ROWS = 2048, BLOCK_COLS = 768 };
-/* Bytes of packed columns, as many slabs of samples as fit: the sums of a few rows are
- * collected over all of them before they go to the result. */
-enum { SLAB_BYTES = 12 << 20 };
-/* Bytes of A panels that a thread keeps in its first-level cache, and vectors of A at max_size,
- * whose sums with the columns of a block it keeps in the second-level cache. */
-enum { CHUNK_BYTES = 20 << 10, CHUNK_VECTORS = 16 };
-/* Kernel evaluations that repay a further thread: about a millisecond of work. */
-enum { THREAD_WORK = 1 << 22 };
-/* Edge of the squares in which a triangle is mirrored. */
+/* Most rows and columns of a block of the result, so that no buffer grows with the problem: the
+ * double sums of a block, for a float result, take 12 MiB. */
+enum { MC = 2048, NC = 768 };
+/* Most vectors of a group of A panels: their sums with the NC columns of a block take
+ * 16 * 768 * 8 bytes = 96 KiB, which a second-level cache of 256 KiB holds. */
+enum { MAX_GROUP_VECTORS = 16 };
+/* Most bytes of a group of A panels, to stay in a first-level cache of 32 KiB beside a B panel. A
+ * group has at least one panel. */
+enum { MAX_GROUP_BYTES = 20 << 10 };
+/* Most bytes of packed B panels. */
+enum { MAX_B_BYTES = 12 << 20 };
+/* Groups per thread, so that threads that finish early find work. */
+enum { GROUPS_PER_THREAD = 4 };
+/* Kernel evaluations that repay one more thread. */
+enum { MIN_THREAD_WORK = 1 << 22 };
+/* Edge of the squares in which a triangle is mirrored: 32 columns of 4 cache lines. */
 enum { MIRROR_EDGE = 32 };
+enum { CACHE_LINE = 64 };
 
-/* One pass over a block of the result: sums of A's vectors [a_first, a_end) with B's vectors
- * [b_first, b_end). When exchanged, A holds the columns of the result and B its rows. */
+/* Sizes and buffers of a computation; all threads share it. */
+typedef struct blocking {
+    eef_pool *pool;
+    const eef_product *product;
+    const eef_packing *packing;
+    eef_microkernel *microkernel;
+    size_t kc;                           /* samples of a panel */
+    size_t k_blocks;                     /* blocks of kc samples that are packed at a time */
+    size_t a_panel_bytes, b_panel_bytes; /* whole cache lines */
+    size_t group_panels;                 /* A panels of a group */
+    size_t max_b_panels;                 /* B panels of a block of the result */
+    size_t group_sums;                   /* sums of a group with all these B panels */
+    char *a_panels;                      /* a group for each thread */
+    double *sums;                        /* group_sums for each thread, microtile after microtile */
+    char *b_panels;      /* for each block of samples, the B panels of a block of the result */
+    double *block;       /* the sums of a block if the result is float */
+    size_t block_stride; /* of its columns, odd in cache lines: they fall into different sets */
+} blocking;
+
+/* Sums of A's vectors [a_first, a_end) with B's vectors [b_first, b_end), for one block of the
+ * result. If exchanged, A holds the columns of the result and B its rows. */
 typedef struct pass {
+    const blocking *blocking;
     const eef_view *a, *b;
     size_t a_first, a_end, b_first, b_end;
-    double *target; /* entry (first row, first column) */
+    double *target; /* entry (first row, first column) of the block */
     size_t stride;  /* of the target's columns */
     bool exchanged;
-    bool adds; /* to sums that an earlier pass left */
+    bool adds;               /* to the target; else stores */
+    size_t sample, k_blocks; /* the samples that are packed: the first one; blocks of kc samples */
+    size_t b_panels;         /* in each block of samples */
+    size_t groups;
 } pass;
 
-/* Buffers and sizes of a computation; threads share it. */
-typedef struct plan {
-    const eef_product *product;
-    eef_pool *pool;
-    size_t kc;            /* samples of a panel */
-    size_t slabs;            /* panels of samples that are packed at a time */
-    size_t a_panel, b_panel; /* bytes of a panel, whole cache lines */
-    size_t chunk;            /* A panels that a thread packs at a time */
-    size_t b_count;          /* B panels of a block at max_size */
-    size_t strip;            /* sums of a chunk with all these */
-    char *a_panels;          /* a chunk for each thread */
-    double *strips;          /* a strip for each thread, microkernel after microkernel */
-    char *b_panels;          /* for each slab the panels of a block's columns */
-    double *block;           /* the sums of a block when the result is float, */
-    size_t stride;           /* whose columns no cache maps to one set */
-} plan;
+/* The vectors [first, end) of A, and the buffers of the thread that computes with them. */
+typedef struct group {
+    size_t first, end;
+    char *panels;
+    double *sums;
+} group;
 
 static size_t min_size(size_t a, size_t b)
 {
@@ -59,231 +93,283 @@ static size_t divide_up(size_t a, size_t b)
     return a / b + (a % b != 0);
 }
 
-/* Whether the microkernel at (i, j) has entries of the triangle to compute. */
-static bool wanted(const plan *p, const pass *s, size_t i, size_t j)
+/* True when the microtile of A's vectors from i on and B's vectors from j on has entries that are
+ * computed: for a symmetric result, those of the lower triangle. */
+static bool is_computed(const pass *s, size_t i, size_t j)
 {
-    const eef_packing *packing = p->product->packing;
-    return !p->product->symmetric || (s->exchanged ? j + packing->nr > i : i + packing->mr > j);
+    const eef_packing *packing = s->blocking->packing;
+    return !s->blocking->product->symmetric ||
+           (s->exchanged ? j + packing->nr > i : i + packing->mr > j);
 }
 
-/* Adds the sums of A's vectors [first, end) with all of B to a strip, microkernel after microkernel, for the
- * samples of one slab. */
-static void sum_chunk(const plan *p, const pass *s, size_t first, size_t end, size_t sample,
-                      char *a_panels, const char *b_slab, double *strip)
+/* ---- one group of A panels --------------------------------------------------------------- */
+
+/* Adds the sums of a group with all of B over the k-th block of samples. */
+static void add_samples(const pass *s, const group *g, size_t k)
 {
-    const eef_product *product = p->product;
-    const size_t mr = product->packing->mr, nr = product->packing->nr;
-    const size_t samples = min_size(p->kc, s->a->length - sample);
-    for (size_t i = first; i < end; i += mr)
-        product->packing->pack_a(s->a, i, sample, samples, a_panels + (i - first) / mr * p->a_panel);
-    for (size_t j = s->b_first; j < s->b_end; j += nr, b_slab += p->b_panel) {
-        const char *a = a_panels;
-        for (size_t i = first; i < end; i += mr, a += p->a_panel, strip += mr * nr)
-            if (wanted(p, s, i, j))
-                product->microkernel(samples, a, b_slab, strip);
+    const blocking *b = s->blocking;
+    const size_t mr = b->packing->mr, nr = b->packing->nr;
+    const size_t sample = s->sample + k * b->kc;
+    const size_t samples = min_size(b->kc, s->a->length - sample);
+    for (size_t i = g->first; i < g->end; i += mr)
+        b->packing->pack_a(&(eef_slice){s->a, i, sample, samples},
+                           g->panels + (i - g->first) / mr * b->a_panel_bytes);
+    const char *b_panel = b->b_panels + k * s->b_panels * b->b_panel_bytes;
+    double *microtile = g->sums;
+    for (size_t j = s->b_first; j < s->b_end; j += nr, b_panel += b->b_panel_bytes) {
+        const char *a_panel = g->panels;
+        for (size_t i = g->first; i < g->end;
+             i += mr, a_panel += b->a_panel_bytes, microtile += mr * nr)
+            if (is_computed(s, i, j))
+                b->microkernel(samples, a_panel, b_panel, microtile);
     }
 }
 
-/* Adds one microkernel to the target, or stores it there. Its entry (row + r, col + c) of the result is
- * microkernel[r*row_step + c*col_step]. */
-static void store_microtile(const pass *s, bool triangle, size_t row, size_t rows, size_t row_step,
-                         size_t col, size_t cols, size_t col_step, double *target,
-                         const double *microkernel)
+/* A microtile as entries of the result: entry (row + r, col + c) is
+ * values[r*row_step + c*col_step]. */
+typedef struct microtile {
+    size_t row, col, rows, cols;
+    size_t row_step, col_step;
+    const double *values;
+} microtile;
+
+/* Adds a microtile to the target, or stores it there. `target` is the entry (row, col). */
+static inline void store_microtile(const pass *s, const microtile *m, double *target)
 {
-    for (size_t c = 0; c < cols; c++, target += s->stride, microkernel += col_step) {
-        const size_t top = triangle && col + c > row ? col + c - row : 0;
+    const bool triangle = s->blocking->product->symmetric;
+    const double *values = m->values;
+    for (size_t c = 0; c < m->cols; c++, target += s->stride, values += m->col_step) {
+        const size_t top = triangle && m->col + c > m->row ? m->col + c - m->row : 0;
         if (s->adds) {
-            for (size_t r = top; r < rows; r++)
-                target[r] += microkernel[r * row_step];
+            for (size_t r = top; r < m->rows; r++)
+                target[r] += values[r * m->row_step];
         } else {
-            for (size_t r = top; r < rows; r++)
-                target[r] = microkernel[r * row_step];
+            for (size_t r = top; r < m->rows; r++)
+                target[r] = values[r * m->row_step];
         }
     }
 }
 
-static void deliver(const plan *p, const pass *s, size_t first, size_t end, const double *strip)
+static void store_group(const pass *s, const group *g)
 {
-    const size_t mr = p->product->packing->mr, nr = p->product->packing->nr;
-    const bool triangle = p->product->symmetric;
+    const size_t mr = s->blocking->packing->mr, nr = s->blocking->packing->nr;
+    const double *values = g->sums;
     for (size_t j = s->b_first; j < s->b_end; j += nr) {
-        for (size_t i = first; i < end; i += mr, strip += mr * nr) {
-            const size_t a_count = min_size(mr, end - i), b_count = min_size(nr, s->b_end - j);
+        for (size_t i = g->first; i < g->end; i += mr, values += mr * nr) {
+            const size_t a_count = min_size(mr, g->end - i), b_count = min_size(nr, s->b_end - j);
             const size_t a_place = i - s->a_first, b_place = j - s->b_first;
-            if (!wanted(p, s, i, j))
+            if (!is_computed(s, i, j))
                 continue;
             if (s->exchanged)
-                store_microtile(s, triangle, j, b_count, mr, i, a_count, 1,
-                             s->target + b_place + a_place * s->stride, strip);
+                store_microtile(s, &(microtile){j, i, b_count, a_count, mr, 1, values},
+                                s->target + b_place + a_place * s->stride);
             else
-                store_microtile(s, triangle, i, a_count, 1, j, b_count, mr,
-                             s->target + a_place + b_place * s->stride, strip);
+                store_microtile(s, &(microtile){i, j, a_count, b_count, 1, mr, values},
+                                s->target + a_place + b_place * s->stride);
         }
     }
 }
 
-/* The samples of a pass that are packed at a time. */
-typedef struct stretch {
-    const plan *p;
-    pass s;
-    size_t from, slabs; /* first sample; slabs of them */
-    size_t b_count;     /* panels of B in a slab */
-    size_t chunks;
-} stretch;
+/* ---- one pass over a block of the result ------------------------------------------------- */
 
-static void pack_part(void *context, size_t part, size_t thread)
+static void pack_b_part(void *context, size_t part, size_t thread)
 {
     (void)thread;
-    const stretch *t = context;
-    const plan *p = t->p;
-    const eef_packing *packing = p->product->packing;
-    const size_t sample = t->from + part / t->b_count * p->kc;
-    packing->pack_b(t->s.b, t->s.b_first + part % t->b_count * packing->nr, sample,
-                 min_size(p->kc, t->s.b->length - sample), p->b_panels + part * p->b_panel);
+    const pass *s = context;
+    const blocking *b = s->blocking;
+    const size_t vector = s->b_first + part % s->b_panels * b->packing->nr;
+    const size_t sample = s->sample + part / s->b_panels * b->kc;
+    const size_t samples = min_size(b->kc, s->b->length - sample);
+    b->packing->pack_b(&(eef_slice){s->b, vector, sample, samples},
+                       b->b_panels + part * b->b_panel_bytes);
 }
 
-static void sum_part(void *context, size_t part, size_t thread)
+static void compute_group(void *context, size_t part, size_t thread)
 {
-    const stretch *t = context;
-    const plan *p = t->p;
-    const pass *s = &t->s;
-    if (eef_pool_cancelled(p->pool, thread))
+    const pass *s = context;
+    const blocking *b = s->blocking;
+    if (eef_pool_cancelled(b->pool, thread))
         return;
-    /* the chunks with the longest rows of the triangle first */
-    const size_t vectors = p->chunk * p->product->packing->mr;
-    const size_t number = s->exchanged ? t->chunks - 1 - part : part;
-    const size_t first = s->a_first + number * vectors, end = min_size(first + vectors, s->a_end);
-    double *strip = p->strips + thread * p->strip;
-    memset(strip, 0, p->strip * sizeof *strip);
-    for (size_t k = 0; k < t->slabs; k++)
-        sum_chunk(p, s, first, end, t->from + k * p->kc,
-                  p->a_panels + thread * p->chunk * p->a_panel,
-                  p->b_panels + k * t->b_count * p->b_panel, strip);
-    deliver(p, s, first, end, strip);
+    /* The parallel for starts with the last part: with the longest rows of the triangle. */
+    const size_t vectors = b->group_panels * b->packing->mr;
+    const size_t number = s->exchanged ? s->groups - 1 - part : part;
+    const size_t first = s->a_first + number * vectors;
+    const group g = {first, min_size(first + vectors, s->a_end),
+                     b->a_panels + thread * b->group_panels * b->a_panel_bytes,
+                     b->sums + thread * b->group_sums};
+    memset(g.sums, 0, b->group_sums * sizeof *g.sums);
+    for (size_t k = 0; k < s->k_blocks; k++)
+        add_samples(s, &g, k);
+    store_group(s, &g);
 }
 
-static void run_pass(const plan *p, const pass *whole)
+static void run_pass(pass s)
 {
-    const eef_packing *packing = p->product->packing;
-    const size_t length = whole->a->length;
-    stretch t = {.p = p, .s = *whole};
-    t.b_count = divide_up(whole->b_end - whole->b_first, packing->nr);
-    t.chunks = divide_up(whole->a_end - whole->a_first, p->chunk * packing->mr);
-    for (; t.from < length && !eef_pool_cancelled(p->pool, 0); t.from += p->slabs * p->kc) {
-        t.slabs = min_size(p->slabs, divide_up(length - t.from, p->kc));
-        t.s.adds = whole->adds || t.from > 0;
-        eef_parallel_for(p->pool, t.slabs * t.b_count, pack_part, &t);
-        eef_parallel_for(p->pool, t.chunks, sum_part, &t);
+    const blocking *b = s.blocking;
+    const size_t length = s.a->length;
+    s.b_panels = divide_up(s.b_end - s.b_first, b->packing->nr);
+    s.groups = divide_up(s.a_end - s.a_first, b->group_panels * b->packing->mr);
+    while (s.sample < length && !eef_pool_cancelled(b->pool, 0)) {
+        s.k_blocks = min_size(b->k_blocks, divide_up(length - s.sample, b->kc));
+        eef_parallel_for(b->pool, s.k_blocks * s.b_panels, pack_b_part, &s);
+        eef_parallel_for(b->pool, s.groups, compute_group, &s);
+        s.sample += b->k_blocks * b->kc;
+        s.adds = true;
     }
 }
 
-/* A block of the result. */
+/* ---- the blocks of the result ------------------------------------------------------------ */
+
 typedef struct block {
-    const plan *p;
+    const blocking *blocking;
     size_t row, row_end, col, col_end;
 } block;
 
-static void round_part(void *context, size_t part, size_t thread)
+/* Rounds a column of the block of sums to float. */
+static void round_column(void *context, size_t part, size_t thread)
 {
     (void)thread;
-    const block *b = context;
-    const plan *p = b->p;
-    const size_t j = b->col + part;
-    float *result = (float *)p->product->result + p->product->a.count * j;
-    for (size_t i = p->product->symmetric && j > b->row ? j : b->row; i < b->row_end; i++)
-        result[i] = (float)p->block[(i - b->row) + p->stride * part];
+    const block *k = context;
+    const blocking *b = k->blocking;
+    const size_t j = k->col + part;
+    float *result = (float *)b->product->result + b->product->a.count * j;
+    for (size_t i = b->product->symmetric && j > k->row ? j : k->row; i < k->row_end; i++)
+        result[i] = (float)b->block[(i - k->row) + b->block_stride * part];
 }
 
-static void compute_block(const plan *p, size_t row, size_t col)
+static void compute_block(const blocking *b, size_t row, size_t col)
 {
-    const eef_product *product = p->product;
+    const eef_product *product = b->product;
     const size_t rows = product->a.count;
-    block b = {p, row, min_size(row + BLOCK_ROWS, rows), col,
-               min_size(col + BLOCK_COLS, product->b.count)};
-    double *target = product->single ? p->block : (double *)product->result + row + rows * col;
-    const size_t stride = product->single ? p->stride : rows;
-
-    run_pass(p, &(pass){&product->a, &product->b, row, b.row_end, col, b.col_end, target, stride,
-                        .exchanged = false, .adds = false});
-    if (product->packing->one_sided)
-        run_pass(p, &(pass){&product->b, &product->a, col, b.col_end, row, b.row_end, target,
-                            stride, .exchanged = true, .adds = true});
-    if (product->single && !eef_pool_cancelled(p->pool, 0))
-        eef_parallel_for(p->pool, b.col_end - col, round_part, &b);
+    block k = {b, row, min_size(row + MC, rows), col, min_size(col + NC, product->b.count)};
+    pass s = {.blocking = b,
+              .a = &product->a,
+              .b = &product->b,
+              .a_first = row,
+              .a_end = k.row_end,
+              .b_first = col,
+              .b_end = k.col_end,
+              .target = product->single ? b->block : (double *)product->result + row + rows * col,
+              .stride = product->single ? b->block_stride : rows};
+    run_pass(s);
+    if (b->packing->one_sided) {
+        pass rest = {.blocking = b,
+                     .a = &product->b,
+                     .b = &product->a,
+                     .a_first = col,
+                     .a_end = k.col_end,
+                     .b_first = row,
+                     .b_end = k.row_end,
+                     .target = s.target,
+                     .stride = s.stride,
+                     .exchanged = true,
+                     .adds = true};
+        run_pass(rest);
+    }
+    if (product->single && !eef_pool_cancelled(b->pool, 0))
+        eef_parallel_for(b->pool, k.col_end - col, round_column, &k);
 }
 
-/* Copies the lower triangle to the upper, in squares that pass through a small buffer, so
- * that both the reading and the writing run along columns. */
+/* Copies the lower triangle to the upper one. Squares of entries pass through a small buffer, so
+ * that both reading and writing follow the columns. */
 #define MIRROR(NAME, TYPE)                                                                         \
     static void NAME(void *context, size_t part, size_t thread)                                    \
     {                                                                                              \
-        const plan *p = context;                                                                   \
-        const size_t n = p->product->a.count, col = part * MIRROR_EDGE;                            \
-        const size_t col_end = min_size(col + MIRROR_EDGE, n);                                        \
-        TYPE *a = p->product->result;                                                              \
-        for (size_t row = col; row < n && !eef_pool_cancelled(p->pool, thread); row += MIRROR_EDGE) { \
+        const blocking *b = context;                                                               \
+        const size_t n = b->product->a.count, col = part * MIRROR_EDGE;                            \
+        const size_t col_end = min_size(col + MIRROR_EDGE, n);                                     \
+        TYPE *a = b->product->result;                                                              \
+        for (size_t row = col; row < n; row += MIRROR_EDGE) {                                      \
             TYPE square[MIRROR_EDGE][MIRROR_EDGE];                                                 \
-            const size_t row_end = min_size(row + MIRROR_EDGE, n);                                    \
+            const size_t row_end = min_size(row + MIRROR_EDGE, n);                                 \
+            if (eef_pool_cancelled(b->pool, thread))                                               \
+                return;                                                                            \
             for (size_t j = col; j < col_end; j++)                                                 \
-                for (size_t i = row > j ? row : j; i < row_end; i++)                               \
+                for (size_t i = max_size(row, j); i < row_end; i++)                                \
                     square[i - row][j - col] = a[i + n * j];                                       \
             for (size_t i = row; i < row_end; i++)                                                 \
-                for (size_t j = col; j < min_size(col_end, i); j++)                                   \
+                for (size_t j = col; j < min_size(col_end, i); j++)                                \
                     a[j + n * i] = square[i - row][j - col];                                       \
         }                                                                                          \
     }
 MIRROR(mirror_double, double)
 MIRROR(mirror_single, float)
 
-static void compute(plan *p)
+static void compute(blocking *b)
 {
-    const eef_product *product = p->product;
-    for (size_t col = 0; col < product->b.count; col += BLOCK_COLS)
-        for (size_t row = 0; row < product->a.count; row += BLOCK_ROWS)
-            if (!product->symmetric || row + BLOCK_ROWS > col)
-                compute_block(p, row, col);
+    const eef_product *product = b->product;
+    for (size_t col = 0; col < product->b.count; col += NC)
+        for (size_t row = 0; row < product->a.count; row += MC)
+            if (!product->symmetric || row + MC > col)
+                compute_block(b, row, col);
     if (product->symmetric)
-        eef_parallel_for(p->pool, divide_up(product->a.count, MIRROR_EDGE),
-                 product->single ? mirror_single : mirror_double, p);
+        eef_parallel_for(b->pool, divide_up(product->a.count, MIRROR_EDGE),
+                         product->single ? mirror_single : mirror_double, b);
 }
 
-static size_t panel_bytes(size_t head, size_t per_sample, size_t samples)
+/* ---- sizes and buffers ------------------------------------------------------------------- */
+
+static size_t panel_bytes(const eef_packing *packing, size_t sample_bytes, size_t samples)
 {
-    return divide_up(head + per_sample * samples, 64) * 64;
+    return divide_up(packing->head + sample_bytes * samples, CACHE_LINE) * CACHE_LINE;
 }
 
-/* The sizes of everything but the buffers. */
-static plan make_plan(eef_pool *pool, const eef_product *product)
+static void choose_sizes(blocking *b)
 {
-    const eef_packing *packing = product->packing;
-    const size_t rows = product->a.count, cols = product->b.count, length = product->a.length;
-    plan p = {.product = product, .pool = pool};
-    p.kc = min_size(packing->kc, divide_up(length, packing->grain) * packing->grain);
-    p.a_panel = panel_bytes(packing->a_head, packing->a_sample, p.kc);
-    p.b_panel = panel_bytes(packing->b_head, packing->b_sample, p.kc);
+    const eef_packing *packing = b->packing;
+    const size_t rows = b->product->a.count, cols = b->product->b.count;
+    const size_t length = b->product->a.length, multiple = packing->sample_multiple;
+    b->kc = min_size(packing->kc, divide_up(length, multiple) * multiple);
+    b->a_panel_bytes = panel_bytes(packing, packing->a_sample, b->kc);
+    b->b_panel_bytes = panel_bytes(packing, packing->b_sample, b->kc);
 
     /* A one-sided packing also takes the columns of a block as A and its rows as B. */
-    size_t a_most = min_size(rows, BLOCK_ROWS), b_most = min_size(cols, BLOCK_COLS);
+    size_t max_a = min_size(rows, MC), max_b = min_size(cols, NC);
     if (packing->one_sided)
-        a_most = b_most = max_size(a_most, b_most);
-    p.b_count = divide_up(b_most, packing->nr);
-    const size_t even_share = divide_up(divide_up(a_most, packing->mr), 4 * pool->threads);
-    p.chunk = min_size(CHUNK_VECTORS / packing->mr, max_size(CHUNK_BYTES / p.a_panel, 1));
-    p.chunk = min_size(p.chunk, even_share);
-    p.slabs = min_size(max_size(SLAB_BYTES / (p.b_count * p.b_panel), 1), divide_up(length, p.kc));
-    p.strip = p.chunk * p.b_count * packing->mr * packing->nr;
-    p.stride = divide_up(min_size(rows, BLOCK_ROWS), 16) * 16 + 8;
-    return p;
+        max_a = max_b = max_size(max_a, max_b);
+    b->max_b_panels = divide_up(max_b, packing->nr);
+    const size_t a_panels = divide_up(max_a, packing->mr);
+    b->group_panels =
+        min_size(MAX_GROUP_VECTORS / packing->mr, max_size(MAX_GROUP_BYTES / b->a_panel_bytes, 1));
+    b->group_panels =
+        min_size(b->group_panels, divide_up(a_panels, GROUPS_PER_THREAD * b->pool->threads));
+    b->group_sums = b->group_panels * b->max_b_panels * packing->mr * packing->nr;
+    b->k_blocks = min_size(max_size(MAX_B_BYTES / (b->max_b_panels * b->b_panel_bytes), 1),
+                           divide_up(length, b->kc));
+    b->block_stride = divide_up(min_size(rows, MC), 16) * 16 + 8;
 }
 
-size_t eef_product_threads(size_t rows, size_t cols, size_t length)
+size_t eef_product_threads(size_t entries, size_t length)
 {
-    return 1 + rows * cols / (THREAD_WORK / max_size(length, 1) + 1);
+    return 1 + entries / (MIN_THREAD_WORK / max_size(length, 1) + 1);
 }
 
-eef_status eef_product_compute(eef_pool *pool, const eef_product *product)
+static eef_status allocate_and_compute(blocking *b)
 {
-    const eef_host *host = pool->host;
+    const eef_host *host = b->pool->host;
+    const size_t threads = b->pool->threads, cols = min_size(b->product->b.count, NC);
+    const bool single = b->product->single;
+    choose_sizes(b);
+    b->a_panels = eef_allocate(host, threads * b->group_panels, b->a_panel_bytes);
+    b->sums = eef_allocate(host, threads * b->group_sums, sizeof *b->sums);
+    b->b_panels = eef_allocate(host, b->k_blocks * b->max_b_panels, b->b_panel_bytes);
+    b->block = single ? eef_allocate(host, b->block_stride * cols, sizeof *b->block) : NULL;
+    eef_status status = EEF_NO_MEMORY;
+    if (b->a_panels != NULL && b->sums != NULL && b->b_panels != NULL &&
+        (b->block != NULL || !single)) {
+        compute(b);
+        status = eef_pool_cancelled(b->pool, 0) ? EEF_INTERRUPTED : EEF_OK;
+    }
+    eef_release(host, b->block);
+    eef_release(host, b->b_panels);
+    eef_release(host, b->sums);
+    eef_release(host, b->a_panels);
+    return status;
+}
+
+eef_status eef_product_blocked(eef_pool *pool, const eef_product *product,
+                               const eef_packing *packing, eef_microkernel *microkernel)
+{
     const size_t rows = product->a.count, cols = product->b.count;
     if (rows == 0 || cols == 0)
         return EEF_OK;
@@ -292,22 +378,6 @@ eef_status eef_product_compute(eef_pool *pool, const eef_product *product)
                rows * cols * (product->single ? sizeof(float) : sizeof(double)));
         return EEF_OK;
     }
-    plan p = make_plan(pool, product);
-    p.a_panels = eef_allocate(host, pool->threads * p.chunk, p.a_panel);
-    p.strips = eef_allocate(host, pool->threads * p.strip, sizeof *p.strips);
-    p.b_panels = eef_allocate(host, p.slabs * p.b_count, p.b_panel);
-    p.block = product->single
-                  ? eef_allocate(host, p.stride * min_size(cols, BLOCK_COLS), sizeof *p.block)
-                  : NULL;
-    eef_status status = EEF_NO_MEMORY;
-    if (p.a_panels != NULL && p.strips != NULL && p.b_panels != NULL &&
-        (p.block != NULL || !product->single)) {
-        compute(&p);
-        status = eef_pool_cancelled(pool, 0) ? EEF_INTERRUPTED : EEF_OK;
-    }
-    eef_release(host, p.block);
-    eef_release(host, p.b_panels);
-    eef_release(host, p.strips);
-    eef_release(host, p.a_panels);
-    return status;
+    blocking b = {.pool = pool, .product = product, .packing = packing, .microkernel = microkernel};
+    return allocate_and_compute(&b);
 }

@@ -1,44 +1,42 @@
-/* Declarations of the micro-kernels of every architecture, and the table of one architecture. */
+/* The table of the micro-kernels of one architecture, for the file that defines them:
+ * microkernels_<architecture>.c. It names the static functions <operation>_<family>. */
 #ifndef EEF_MICROKERNELS_H
 #define EEF_MICROKERNELS_H
 
 #include "base/architecture.h"
+#include "gram/pack.h"
 
-#define EEF_MICROKERNELS_OF(ARCH)                                                                  \
-    eef_microkernel eef_microkernel_least_real64_##ARCH, eef_microkernel_min_real64_##ARCH,        \
-        eef_microkernel_minm_real64_##ARCH, eef_microkernel_mf_real64_##ARCH,                      \
-        eef_microkernel_least_real32_##ARCH, eef_microkernel_min_real32_##ARCH,                    \
-        eef_microkernel_minm_real32_##ARCH, eef_microkernel_mf_real32_##ARCH,                      \
-        eef_microkernel_least_byte_##ARCH, eef_microkernel_min_byte_##ARCH,                        \
-        eef_microkernel_minm_byte_##ARCH, eef_microkernel_mf_byte_##ARCH
-
-EEF_MICROKERNELS_OF(portable);
-#ifdef EEF_HAS_AVX2
-EEF_MICROKERNELS_OF(avx2);
-#endif
-
-#define EEF_REAL_MICROKERNELS(SUFFIX, ARCH)                                                        \
+/* MF_NONNEGATIVE: the operation whose micro-kernel serves EEF_OP_MF_NONNEGATIVE. */
+#define EEF_MICROKERNEL_ROW(FAMILY, MF_NONNEGATIVE)                                                \
     {                                                                                              \
-        [EEF_OP_LEAST] = eef_microkernel_least_##SUFFIX##_##ARCH,                                  \
-        [EEF_OP_MIN] = eef_microkernel_min_##SUFFIX##_##ARCH,                                      \
-        [EEF_OP_MINM] = eef_microkernel_minm_##SUFFIX##_##ARCH,                                    \
-        [EEF_OP_MF] = eef_microkernel_mf_##SUFFIX##_##ARCH,                                        \
-        [EEF_OP_MF_NONNEGATIVE] = eef_microkernel_mf_##SUFFIX##_##ARCH,                            \
+        [EEF_OP_MIN_NONNEGATIVE] = min_nonnegative_##FAMILY, [EEF_OP_MIN] = min_##FAMILY,          \
+        [EEF_OP_MINM] = minm_##FAMILY, [EEF_OP_MF_NONNEGATIVE] = MF_NONNEGATIVE##_##FAMILY,        \
+        [EEF_OP_MF] = mf_##FAMILY,                                                                 \
     }
-/* minm and mf of nonnegative bytes are packed so that one micro-kernel serves both. */
-#define EEF_BYTE_MICROKERNELS(ARCH)                                                                \
+/* Bytes are packed for minm and for mf of nonnegative data so that both need the same
+ * micro-kernel. */
+#define EEF_MICROKERNEL_TABLE                                                                      \
     {                                                                                              \
-        [EEF_OP_LEAST] = eef_microkernel_least_byte_##ARCH,                                        \
-        [EEF_OP_MIN] = eef_microkernel_min_byte_##ARCH,                                            \
-        [EEF_OP_MINM] = eef_microkernel_minm_byte_##ARCH,                                          \
-        [EEF_OP_MF] = eef_microkernel_mf_byte_##ARCH,                                              \
-        [EEF_OP_MF_NONNEGATIVE] = eef_microkernel_minm_byte_##ARCH,                                \
+        [EEF_REAL64] = EEF_MICROKERNEL_ROW(real64, mf),                                            \
+        [EEF_REAL32] = EEF_MICROKERNEL_ROW(real32, mf),                                            \
+        [EEF_BYTE] = EEF_MICROKERNEL_ROW(byte, minm),                                              \
     }
-#define EEF_MICROKERNEL_TABLE(ARCH)                                                                \
+
+/* Defines the byte micro-kernels by one function of the architecture,
+ *   byte_microkernel(steps, subtracted, added, a, b, microtile)
+ * It adds (heads - S + S')/2 to the microtile, where S is the sum of absolute differences over the
+ * first `subtracted` segments of the panels and S' that over the next `added` segments. pack_byte.c
+ * says what the segments hold. */
+#define EEF_BYTE_MICROKERNELS(ATTRIBUTE)                                                           \
+    EEF_BYTE_MICROKERNEL(ATTRIBUTE, min_nonnegative_byte, 1, 0)                                    \
+    EEF_BYTE_MICROKERNEL(ATTRIBUTE, minm_byte, 2, 0)                                               \
+    EEF_BYTE_MICROKERNEL(ATTRIBUTE, min_byte, 1, 1)                                                \
+    EEF_BYTE_MICROKERNEL(ATTRIBUTE, mf_byte, 2, 2)
+#define EEF_BYTE_MICROKERNEL(ATTRIBUTE, NAME, SUBTRACTED, ADDED)                                   \
+    ATTRIBUTE static void NAME(size_t samples, const void *a, const void *b, double *microtile)    \
     {                                                                                              \
-        [EEF_REAL64] = EEF_REAL_MICROKERNELS(real64, ARCH),                                        \
-        [EEF_REAL32] = EEF_REAL_MICROKERNELS(real32, ARCH),                                        \
-        [EEF_BYTE] = EEF_BYTE_MICROKERNELS(ARCH),                                                  \
+        const size_t steps = (samples + EEF_BYTE_STEP - 1) / EEF_BYTE_STEP;                        \
+        byte_microkernel(steps, SUBTRACTED, ADDED, a, b, microtile);                               \
     }
 
 #endif

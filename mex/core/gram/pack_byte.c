@@ -1,5 +1,5 @@
-/* Packing of 8-bit integers. The instruction that sums absolute differences of bytes computes
- * all kernels, 32 samples at a time, through identities that hold exactly:
+/* Packing of 8-bit integers. One instruction sums the absolute differences of bytes. It serves all
+ * kernels, 32 samples at a time, through identities that hold exactly:
  *
  *   min(a,b) = (a + b - |a-b|)/2                       for a, b >= 0
  *   a*[b>0]  = min(a, 255*[b>0])                       for a, b >= 0
@@ -7,16 +7,17 @@
  *   a*sign(b) = (|a+c| - |a-c|)/2                      for c = 128*sign(b)
  *
  * Signed values are biased by 128 to be bytes: |a-b| = |(a+128) - (b+128)| and
- * |a+b| = |(a+128) - (128-b)|. Where 128-b or c+128 is 256 the byte is 255, which makes the
- * difference to any other byte too small by exactly one: the head of the panel makes up for
- * the number of such samples, whatever they are paired with. */
+ * |a+b| = |(a+128) - (128-b)|. Where 128-b or c+128 is 256, the byte is 255, and its difference to
+ * any other byte is too small by exactly one. The head of the panel adds the number of such
+ * samples, which does not depend on the other operand. */
 #include "gram/pack.h"
 
 #include <string.h>
 
-enum { STEP = EEF_BYTE_STEP, MOST_SEGMENTS = 4, MOST_VECTORS = EEF_MR_BYTE };
+enum { STEP = EEF_BYTE_STEP, MAX_SEGMENTS = 4, MAX_VECTORS = EEF_MR_BYTE };
 
-/* How an entry enters a segment, given by its bits x (two's complement if signed). */
+/* Encodes one step of a vector for a segment. The expressions use the bits x of an entry, in two's
+ * complement if the class is signed. */
 typedef void encoding(const uint8_t *bits, uint8_t *to);
 #define ENCODING(NAME, EXPRESSION)                                                                 \
     static void NAME(const uint8_t *bits, uint8_t *to)                                             \
@@ -35,7 +36,7 @@ ENCODING(mirrored, x == 128 ? 255 : 128 - x)
 ENCODING(sign_biased, x == 0 ? 128 : (x < 128 ? 255 : 0))
 ENCODING(sign_mirrored, x == 0 ? 128 : (x < 128 ? 0 : 255))
 
-/* What an entry adds to the head of its vector. */
+/* The sum that one step of a vector adds to the head. */
 typedef int32_t heading(const uint8_t *bits);
 #define HEADING(NAME, EXPRESSION)                                                                  \
     static int32_t NAME(const uint8_t *bits)                                                       \
@@ -53,21 +54,23 @@ HEADING(magnitude, x < 128 ? x : 256 - x)
 HEADING(is_lowest, x == 128)
 HEADING(negated_sign, x == 0 ? 0 : (x < 128 ? -1 : 1))
 
-typedef struct recipe {
+/* How one operand is encoded. */
+typedef struct byte_layout {
     size_t vectors;
     heading *head; /* NULL: zero */
-    encoding *segments[MOST_SEGMENTS];
-} recipe;
+    encoding *segments[MAX_SEGMENTS];
+} byte_layout;
 
-/* bits[v*stride + k] = sample k of vector v; zero past the last vector and the last sample. A
- * few samples at a time, so that the cache lines that hold them serve all vectors. */
-static void load(const eef_view *view, size_t first, size_t sample, size_t samples, size_t width,
-                 size_t stride, uint8_t *bits)
+/* bits[v*stride + k] = sample k of vector v, and zero past the last vector and the last sample.
+ * All vectors are read for one step of samples before the next step, so that a cache line that
+ * holds several vectors is loaded once. */
+static void load(const eef_slice *slice, size_t width, size_t stride, uint8_t *bits)
 {
-    const size_t left = view->count - first;
+    const eef_view *view = slice->view;
+    const size_t left = view->count - slice->vector, samples = slice->samples;
     const size_t vectors = left < width ? left : width;
-    const uint8_t *from =
-        (const uint8_t *)view->data + first * view->vector_stride + sample * view->sample_stride;
+    const uint8_t *from = (const uint8_t *)view->data + slice->vector * view->vector_stride +
+                          slice->sample * view->sample_stride;
     if (vectors < width || samples < stride)
         memset(bits, 0, width * stride);
     for (size_t start = 0; start < samples; start += STEP) {
@@ -78,52 +81,42 @@ static void load(const eef_view *view, size_t first, size_t sample, size_t sampl
     }
 }
 
-static void pack(const recipe *how, const eef_view *view, size_t first, size_t sample,
-                 size_t samples, void *panel)
+static void pack(const byte_layout *layout, const eef_slice *slice, void *panel)
 {
-    uint8_t bits[MOST_VECTORS * EEF_KC_BYTE];
-    size_t steps = (samples + STEP - 1) / STEP;
-    size_t stride = steps * STEP;
-    load(view, first, sample, samples, how->vectors, stride, bits);
+    uint8_t bits[MAX_VECTORS * EEF_KC_BYTE];
+    const size_t steps = (slice->samples + STEP - 1) / STEP, stride = steps * STEP;
+    load(slice, layout->vectors, stride, bits);
 
     int32_t *head = panel;
-    for (size_t v = 0; v < how->vectors; v++) {
+    for (size_t v = 0; v < layout->vectors; v++) {
         head[v] = 0;
-        for (size_t t = 0; how->head != NULL && t < steps; t++)
-            head[v] += how->head(bits + v * stride + t * STEP);
+        for (size_t t = 0; layout->head != NULL && t < steps; t++)
+            head[v] += layout->head(bits + v * stride + t * STEP);
     }
     uint8_t *to = (uint8_t *)panel + EEF_BYTE_HEAD;
-    for (size_t s = 0; s < MOST_SEGMENTS && how->segments[s] != NULL; s++)
+    for (size_t s = 0; s < MAX_SEGMENTS && layout->segments[s] != NULL; s++)
         for (size_t t = 0; t < steps; t++)
-            for (size_t v = 0; v < how->vectors; v++, to += STEP)
-                how->segments[s](bits + v * stride + t * STEP, to);
+            for (size_t v = 0; v < layout->vectors; v++, to += STEP)
+                layout->segments[s](bits + v * stride + t * STEP, to);
 }
 
-/* The two sides of a operation; their s-th segments meet in the microkernel. */
-#define PACK(OPERATION, HEAD_A, HEAD_B, SEGMENTS_A, SEGMENTS_B)                                         \
-    void eef_pack_a_##OPERATION##_byte(const eef_view *view, size_t first, size_t sample,               \
-                                  size_t samples, void *panel)                                     \
+/* The micro-kernel compares the s-th segment of A with the s-th segment of B. */
+#define PACK(OPERATION, VECTORS, HEAD, ...)                                                        \
+    void eef_pack_##OPERATION##_byte(const eef_slice *slice, void *panel)                          \
     {                                                                                              \
-        static const recipe how = {EEF_MR_BYTE, HEAD_A, SEGMENTS_A};                               \
-        pack(&how, view, first, sample, samples, panel);                                           \
-    }                                                                                              \
-    void eef_pack_b_##OPERATION##_byte(const eef_view *view, size_t first, size_t sample,               \
-                                  size_t samples, void *panel)                                     \
-    {                                                                                              \
-        static const recipe how = {EEF_NR_BYTE, HEAD_B, SEGMENTS_B};                               \
-        pack(&how, view, first, sample, samples, panel);                                           \
-    }
-#define SEGMENTS(...)                                                                              \
-    {                                                                                              \
-        __VA_ARGS__                                                                                \
+        static const byte_layout layout = {VECTORS, HEAD, {__VA_ARGS__}};                          \
+        pack(&layout, slice, panel);                                                               \
     }
 
-PACK(min_size, value, value, SEGMENTS(plain), SEGMENTS(plain))
-PACK(minm, magnitude, magnitude, SEGMENTS(positive_part, negative_part),
-     SEGMENTS(positive_part, negative_part))
-PACK(mf_nonnegative, value_and_support, value_and_support, SEGMENTS(plain, support),
-     SEGMENTS(support, plain))
-/* The first half of the segments counts negative, the second positive. */
-PACK(min, NULL, is_lowest, SEGMENTS(biased, biased), SEGMENTS(biased, mirrored))
-PACK(mf, negated_sign, negated_sign, SEGMENTS(biased, sign_biased, biased, sign_mirrored),
-     SEGMENTS(sign_biased, biased, sign_mirrored, biased))
+/* All segments are subtracted. */
+PACK(a_min_nonnegative, EEF_MR_BYTE, value, plain)
+PACK(b_min_nonnegative, EEF_NR_BYTE, value, plain)
+PACK(a_minm, EEF_MR_BYTE, magnitude, positive_part, negative_part)
+PACK(b_minm, EEF_NR_BYTE, magnitude, positive_part, negative_part)
+PACK(a_mf_nonnegative, EEF_MR_BYTE, value_and_support, plain, support)
+PACK(b_mf_nonnegative, EEF_NR_BYTE, value_and_support, support, plain)
+/* The first half of the segments is subtracted, the second half is added. */
+PACK(a_min, EEF_MR_BYTE, NULL, biased, biased)
+PACK(b_min, EEF_NR_BYTE, is_lowest, biased, mirrored)
+PACK(a_mf, EEF_MR_BYTE, negated_sign, biased, sign_biased, biased, sign_mirrored)
+PACK(b_mf, EEF_NR_BYTE, negated_sign, sign_biased, biased, sign_mirrored, biased)

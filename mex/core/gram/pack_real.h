@@ -1,63 +1,54 @@
-/* Packing for the microkernels that compute in floating point: the body of pack_real64.c and
+/* Packing for the micro-kernels that compute with real numbers: the body of pack_real64.c and
  * pack_real32.c, which define
  *   REAL          the type
  *   MR            vectors of an A panel
- *   NAMED(name)   the name with the type's suffix
+ *   TYPED(name)   the name with the suffix of the type
  *   ABSOLUTE(x)   the absolute value
- *   LOAD_CLASSES  the cases of a switch over the classes that this type computes */
+ *   load_class(slice, vectors, width, values)
+ *                 which loads a slice of any class of this family (pack_load.h)
+ * Sample k of vector v of a loaded slice is values[k*width + v]. */
 #include "gram/pack.h"
-#include "gram/pack_load.h"
 
 #include <math.h>
 #include <string.h>
 
 enum { NR = EEF_NR_REAL };
 
-/* values[k*width + v] = sample k of vector v, zero for vectors past the last. */
-static void load(const eef_view *view, size_t first, size_t sample, size_t samples, size_t width,
-                 REAL *values)
+/* Loads up to `width` vectors; those past the last one become zeros. */
+static void load(const eef_slice *slice, size_t width, REAL *values)
 {
-    size_t left = view->count - first;
-    size_t vectors = left < width ? left : width;
+    const size_t left = slice->view->count - slice->vector;
+    const size_t vectors = left < width ? left : width;
     if (vectors < width)
-        memset(values, 0, samples * width * sizeof(REAL));
-    REAL *to = values;
-    const size_t to_vector = 1, to_sample = width;
-    switch (view->class_id) {
-        LOAD_CLASSES
-    default:
-        break; /* of another family: the dispatch never asks for it */
-    }
+        memset(values, 0, slice->samples * width * sizeof(REAL));
+    load_class(slice, vectors, width, values);
 }
 
-/* Entries are not negative, but may be -0.0, which microkernels that compare the bits must not see. */
-static void pack_sizes(const eef_view *view, size_t first, size_t sample, size_t samples,
-                       size_t width, REAL *panel)
+/* Packs entries that are not negative. They may be -0.0, which micro-kernels that compare bits
+ * must not see. */
+static void pack_magnitudes(const eef_slice *slice, size_t width, REAL *panel)
 {
-    load(view, first, sample, samples, width, panel);
-    for (size_t i = 0; i < samples * width; i++)
+    load(slice, width, panel);
+    for (size_t i = 0; i < slice->samples * width; i++)
         panel[i] = ABSOLUTE(panel[i]);
 }
 
-void NAMED(eef_pack_a_least)(const eef_view *view, size_t first, size_t sample, size_t samples,
-                             void *panel)
+void TYPED(eef_pack_a_min_nonnegative)(const eef_slice *slice, void *panel)
 {
-    pack_sizes(view, first, sample, samples, MR, panel);
+    pack_magnitudes(slice, MR, panel);
 }
 
-void NAMED(eef_pack_b_least)(const eef_view *view, size_t first, size_t sample, size_t samples,
-                             void *panel)
+void TYPED(eef_pack_b_min_nonnegative)(const eef_slice *slice, void *panel)
 {
-    pack_sizes(view, first, sample, samples, NR, panel);
+    pack_magnitudes(slice, NR, panel);
 }
 
-void NAMED(eef_pack_a_min)(const eef_view *view, size_t first, size_t sample, size_t samples,
-                           void *panel)
+void TYPED(eef_pack_a_min)(const eef_slice *slice, void *panel)
 {
     REAL values[EEF_KC_MIN * MR];
-    load(view, first, sample, samples, MR, values);
+    load(slice, MR, values);
     REAL *to = panel;
-    for (size_t k = 0; k < samples; k++, to += 3 * MR) {
+    for (size_t k = 0; k < slice->samples; k++, to += 3 * MR) {
         for (size_t v = 0; v < MR; v++) {
             REAL x = values[k * MR + v];
             to[v] = ABSOLUTE(x);
@@ -67,13 +58,12 @@ void NAMED(eef_pack_a_min)(const eef_view *view, size_t first, size_t sample, si
     }
 }
 
-void NAMED(eef_pack_a_minm)(const eef_view *view, size_t first, size_t sample, size_t samples,
-                            void *panel)
+void TYPED(eef_pack_a_minm)(const eef_slice *slice, void *panel)
 {
     REAL values[EEF_KC_MINM * MR];
-    load(view, first, sample, samples, MR, values);
+    load(slice, MR, values);
     REAL *to = panel;
-    for (size_t k = 0; k < samples; k++, to += 2 * MR) {
+    for (size_t k = 0; k < slice->samples; k++, to += 2 * MR) {
         for (size_t v = 0; v < MR; v++) {
             REAL x = values[k * MR + v];
             to[v] = x > 0 ? x : 0;
@@ -82,49 +72,45 @@ void NAMED(eef_pack_a_minm)(const eef_view *view, size_t first, size_t sample, s
     }
 }
 
-/* Sizes, and the given planes for positive and negative entries. */
-static void pack_choices(const eef_view *view, size_t first, size_t sample, size_t samples,
-                         uint32_t positive, uint32_t negative, NAMED(eef_choice) * to)
+/* Packs magnitudes, and the plane `positive` or `negative` for the sign of each entry. */
+static void pack_signed(const eef_slice *slice, uint32_t positive, uint32_t negative,
+                        TYPED(eef_signed_sample) * to)
 {
     REAL values[EEF_KC_MINM * NR];
-    load(view, first, sample, samples, NR, values);
-    for (size_t k = 0; k < samples; k++) {
+    load(slice, NR, values);
+    for (size_t k = 0; k < slice->samples; k++) {
         for (size_t v = 0; v < NR; v++) {
             REAL x = values[k * NR + v];
-            to[k].size[v] = ABSOLUTE(x);
+            to[k].magnitude[v] = ABSOLUTE(x);
             to[k].plane[v] = x < 0 ? negative : positive;
         }
     }
 }
 
-void NAMED(eef_pack_b_min)(const eef_view *view, size_t first, size_t sample, size_t samples,
-                           void *panel)
+void TYPED(eef_pack_b_min)(const eef_slice *slice, void *panel)
 {
-    pack_choices(view, first, sample, samples, MR, 2 * MR, panel);
+    pack_signed(slice, MR, 2 * MR, panel);
 }
 
-void NAMED(eef_pack_b_minm)(const eef_view *view, size_t first, size_t sample, size_t samples,
-                            void *panel)
+void TYPED(eef_pack_b_minm)(const eef_slice *slice, void *panel)
 {
-    pack_choices(view, first, sample, samples, 0, MR, panel);
+    pack_signed(slice, 0, MR, panel);
 }
 
-/* The samples of a panel up to the next even number; zeros fill the last pair. */
-static size_t load_pairs(const eef_view *view, size_t first, size_t sample, size_t samples,
-                         size_t width, REAL *values)
+/* Loads pairs of samples, the last one filled up with zeros; returns their number. */
+static size_t load_pairs(const eef_slice *slice, size_t width, REAL *values)
 {
-    load(view, first, sample, samples, width, values);
-    if (samples % 2 != 0)
-        memset(values + samples * width, 0, width * sizeof(REAL));
-    return (samples + 1) / 2;
+    load(slice, width, values);
+    if (slice->samples % 2 != 0)
+        memset(values + slice->samples * width, 0, width * sizeof(REAL));
+    return (slice->samples + 1) / 2;
 }
 
-/* Plane 3*s + t holds s*a + t*a' of a pair of samples, where 2 stands for the sign -1. */
-void NAMED(eef_pack_a_mf)(const eef_view *view, size_t first, size_t sample, size_t samples,
-                          void *panel)
+/* Plane 3*s + t holds s*a + t*a' of a pair of samples, where the index 2 stands for the sign -1. */
+void TYPED(eef_pack_a_mf)(const eef_slice *slice, void *panel)
 {
     REAL values[EEF_KC_MF * MR];
-    size_t pairs = load_pairs(view, first, sample, samples, MR, values);
+    size_t pairs = load_pairs(slice, MR, values);
     const REAL *one = values, *two = values + MR;
     REAL *to = panel;
     for (size_t k = 0; k < pairs; k++, one += 2 * MR, two += 2 * MR, to += 9 * MR) {
@@ -142,16 +128,16 @@ void NAMED(eef_pack_a_mf)(const eef_view *view, size_t first, size_t sample, siz
     }
 }
 
+/* 0, 1 or 2 for zero, positive or negative. */
 static uint32_t sign_index(REAL x)
 {
     return (uint32_t)(x > 0) + 2 * (uint32_t)(x < 0);
 }
 
-void NAMED(eef_pack_b_mf)(const eef_view *view, size_t first, size_t sample, size_t samples,
-                          void *panel)
+void TYPED(eef_pack_b_mf)(const eef_slice *slice, void *panel)
 {
     REAL values[EEF_KC_MF * NR];
-    size_t pairs = load_pairs(view, first, sample, samples, NR, values);
+    size_t pairs = load_pairs(slice, NR, values);
     const REAL *one = values, *two = values + NR;
     uint32_t *to = panel;
     for (size_t k = 0; k < pairs; k++, one += 2 * NR, two += 2 * NR, to += NR)

@@ -5,8 +5,8 @@
 
 static double value(double a, double b)
 {
-    double smaller = fmin(fabs(a), fabs(b));
-    return (a < 0) == (b < 0) ? smaller : 0 - smaller;
+    double minimum = fabs(a) < fabs(b) ? fabs(a) : fabs(b);
+    return (a < 0) == (b < 0) ? minimum : 0 - minimum;
 }
 
 const eef_kernel_descriptor eef_kernel_min = {
@@ -14,7 +14,7 @@ const eef_kernel_descriptor eef_kernel_min = {
     .value = value,
     .semidefinite = true,
     .bounded_by = 1,
-    .nonnegative = EEF_OP_LEAST,
+    .nonnegative = EEF_OP_MIN_NONNEGATIVE,
     .general = EEF_OP_MIN,
     .operator_type = &eef_min_operator,
 };

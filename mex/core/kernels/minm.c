@@ -5,7 +5,8 @@
 
 static double value(double a, double b)
 {
-    return (a < 0) == (b < 0) ? fmin(fabs(a), fabs(b)) : 0;
+    double minimum = fabs(a) < fabs(b) ? fabs(a) : fabs(b);
+    return (a < 0) == (b < 0) ? minimum : 0;
 }
 
 const eef_kernel_descriptor eef_kernel_minm = {
@@ -14,7 +15,7 @@ const eef_kernel_descriptor eef_kernel_minm = {
     .semidefinite = true,
     .bounded_by = 1,
     .separates_signs = true,
-    .nonnegative = EEF_OP_LEAST,
+    .nonnegative = EEF_OP_MIN_NONNEGATIVE,
     .general = EEF_OP_MINM,
     .operator_type = &eef_min_operator,
 };
