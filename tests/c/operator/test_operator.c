@@ -45,16 +45,16 @@ static void check_product(eef_operator *op, eef_kernel kernel, size_t n, size_t 
     EXPECT(eef_operator_apply(op, u, y) == EEF_OK);
     for (size_t i = 0; i < n; i++)
         for (size_t c = 0; c < EEF_LANES; c++) {
-            double sum = 0, magnitude = 0;
+            double total = 0, magnitude = 0;
             for (size_t j = 0; j < n; j++)
                 for (size_t k = 0; k < samples; k++) {
                     double f =
-                        (double)kernel_value(kernel, (long double)x[i + k * n], (long double)x[j + k * n]);
-                    sum += f * u[EEF_LANES * j + c];
+                        (double)definition_of(kernel)->value((long double)x[i + k * n], (long double)x[j + k * n]);
+                    total += f * u[EEF_LANES * j + c];
                     magnitude += fabs(f * u[EEF_LANES * j + c]);
                 }
             double allowed = 4 * DBL_EPSILON * (double)(n * samples) * (magnitude + largest) + 1e-300;
-            worst = fmax(worst, fabs(y[EEF_LANES * i + c] - sum) / allowed);
+            worst = fmax(worst, fabs(y[EEF_LANES * i + c] - total) / allowed);
         }
     EXPECT(worst <= 1);
     free_room(y);
