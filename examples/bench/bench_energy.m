@@ -20,6 +20,8 @@ function tables = bench_energy()
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
 D = 128 * 128;
 N = 10;
 tables = [energy_table(D, N), multiplication_table(D, N, 2)];

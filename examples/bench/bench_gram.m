@@ -19,6 +19,8 @@ function tables = bench_gram(shapes, rounds)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
 if nargin < 1
     shapes = [1536 1536; 256 100000; 4096 10];
 end
@@ -43,7 +45,7 @@ for k = 1:numel(kinds)
         runs{end + 1} = @() vl_alldist2(Y, 'KL1');
     end
     ms = NaN(1, 5);
-    ms(1:numel(runs)) = 1000 * median_seconds(runs, rounds);
+    ms(1:numel(runs)) = 1000 * kit_time_in_turn(runs, rounds);
     cells(k, :) = [kinds(k), num2cell(ms(1:4)), num2cell(ms(2:5) / ms(1))];
 end
 columns = {'data', 'X*X'' ms', 'min ms', 'minm ms', 'mf ms', 'min / X*X''', 'minm / X*X''', ...

@@ -22,6 +22,8 @@ function tables = bench_pca(sides, rounds)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
 if nargin < 1
     sides = [32 64 128 256 512 1024];
 end
@@ -43,7 +45,7 @@ for c = 1:size(cases, 1)
     for kernel = {'min', 'minm', 'mf'}
         for center = {'none', 'mean', 0.5}
             pca = @() eef_pca(X, K, kernel{1}, 'Center', center{1});
-            ms = 1000 * median_seconds({@() thin_svd(X), pca}, rounds);
+            ms = 1000 * kit_time_in_turn({@() thin_svd(X), pca}, rounds);
             [mebibytes, info] = measure_memory(X, K, kernel{1}, center{1});
             matrix = info.products * size(X, 1)^2;
             if matrix == 0 % a direct solver: no products
@@ -72,8 +74,8 @@ for side = sides(:)'
     for kernel = {'min', 'minm', 'mf'}
         routes = {@() eef_pca(X, 2, kernel{1}), @() paper_route(X, 2, kernel{1})};
         slow = side >= 96;
-        ms = 1000 * median_seconds(routes, max(1, rounds * ~slow));
-        handle = 1000 * median_seconds({@() eigs_route(X, 2, kernel{1})}, max(1, rounds * ~slow));
+        ms = 1000 * kit_time_in_turn(routes, max(1, rounds * ~slow));
+        handle = 1000 * kit_time_in_turn({@() eigs_route(X, 2, kernel{1})}, max(1, rounds * ~slow));
         cells(end + 1, :) = {sprintf('%d x %d', side, side), kernel{1}, ms(1), ms(2), ...
             ms(2) / ms(1), handle, handle / ms(1)}; %#ok<AGROW>
     end
@@ -88,21 +90,17 @@ end
 
 function X = occluded_pictures(side, N)
 % A picture of that size, 8 bits deep, N times with three tiles of noise each.
-folder = fullfile(fileparts(mfilename('fullpath')), '..', '..', 'data', 'images');
-picture = double(imread(fullfile(folder, 'cat.png'))) / 255;
+picture = kit_read_image('cat');
 row = ceil((1:side) * size(picture, 1) / side);
 picture = picture(row, row);
 if side > 128 % detail, so that magnified pixels differ
     picture = round(255 * (0.9 * picture + 0.1 * eef_rand(1, side, side))) / 255;
 end
-tile = ceil((1:side)' * 4 / side);
-tile_of_pixel = reshape(tile + 4 * (tile' - 1), [], 1);
-X = repmat(picture(:), 1, N);
-for k = 1:N
-    [~, order] = sort(eef_rand([2 k], 16, 1));
-    hidden = ismember(tile_of_pixel, order(1:3));
-    X(hidden, k) = eef_rand([3 k], sum(hidden), 1);
+choice = zeros(16, N);
+for n = 1:N
+    choice(:, n) = eef_rand([2 n], 16, 1);
 end
+X = kit_noise_patches(picture, N, 3, choice);
 end
 
 function U = thin_svd(X)

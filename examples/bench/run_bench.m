@@ -18,7 +18,7 @@ function tables = run_bench(output, parts)
 %   Example
 %     run_bench(tempname(), {'energy'});
 %
-%   See also BENCH_PCA, BENCH_GRAM, BENCH_ENERGY, BENCH_TABLE, MEDIAN_SECONDS.
+%   See also BENCH_PCA, BENCH_GRAM, BENCH_ENERGY, BENCH_TABLE, KIT_TIME_IN_TURN.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -26,13 +26,17 @@ known = {'pca', @bench_pca; 'gram', @bench_gram; 'energy', @bench_energy};
 if nargin < 2
     parts = known(:, 1)';
 end
-folder = fileparts(mfilename('fullpath'));
-path_before = addpath(folder, fullfile(folder, '..', '..', 'matlab'));
-restore_path = onCleanup(@() path(path_before));
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
+[found, place] = ismember(parts, known(:, 1));
+if ~all(found)
+    kit_error('badOption', 'run_bench: the parts must be among %s.', strjoin(known(:, 1)', ', '));
+end
+kit_folder('run_bench', output);
 
 tables = [];
 for p = 1:numel(parts)
-    run = known{strcmp(known(:, 1), parts{p}), 2};
+    run = known{place(p), 2};
     fprintf('bench: %s, %s\n', parts{p}, thread_text());
     tables = [tables, run()]; %#ok<AGROW>
 end

@@ -4,13 +4,15 @@
 %   Figure 2 shows what happens to each when one factor grows (left) and when
 %   both grow (right), as with an outlier.
 
+%   Order: 10
 %   Licence: BSD-3-Clause, see LICENSE.
 
 % Every function of the toolbox that takes a kernel can be asked for a single
 % term: eef_dot of two numbers.
 names = {'product', 'min', 'minm', 'mf'};
 formulas = {'a b', 'sign(ab) min(|a|,|b|)', 'min(|a|,|b|) or 0', 'sign(ab) (|a|+|b|)'};
-colors = {[0.35 0.35 0.35], [0 0.45 0.70], [0 0.62 0.45], [0.80 0.47 0.65]};
+palette = kit_colors();
+colors = {palette.grey, palette.blue, palette.green, palette.purple};
 evaluate = {@(a, b) a * b, @(a, b) eef_dot(a, b, 'min'), @(a, b) eef_dot(a, b, 'minm'), ...
     @(a, b) eef_dot(a, b, 'mf')};
 
@@ -18,7 +20,7 @@ evaluate = {@(a, b) a * b, @(a, b) eef_dot(a, b, 'min'), @(a, b) eef_dot(a, b, '
 
 % eef_dot of two rows is the table of all terms: an outer "product".
 ticks = linspace(-3, 3, 31);
-demo_figure('Kernels as surfaces', 860, 700);
+kit_figure('Kernels as surfaces', 860, 700);
 for k = 1:4
     axes('Position', [0.08 + 0.5 * mod(k - 1, 2), 0.60 - 0.50 * (k > 2), 0.38, 0.32]);
     if k == 1
@@ -40,11 +42,11 @@ end
 %% What an outlier does
 
 b = 0.25:0.25:10;
-demo_figure('Growth of the kernels', 860, 380);
+kit_figure('Growth of the kernels', 860, 380);
 titles = {'one factor grows: f(1, b)', 'both grow: f(b, b)'};
 styles = {'-', '-', '--', '-'};
 for panel = 1:2
-    demo_panel(1, 2, panel);
+    kit_axes(1, 2, panel);
     for k = 1:4
         values = zeros(size(b));
         for n = 1:numel(b)
@@ -57,7 +59,7 @@ for panel = 1:2
     xlabel('b');
     title(titles{panel}, 'FontSize', 13);
     if panel == 1
-        demo_legend(names, 'northwest');
+        kit_legend(names, 'northwest');
     end
 end
 

@@ -6,10 +6,11 @@
 %   often below zero for mf.
 %   Figure 2 shows the counterexample for mf: the "variance" w'*A*w in every direction w.
 
+%   Order: 30
 %   Licence: BSD-3-Clause, see LICENSE.
 
 kernels = {'min', 'minm', 'mf'};
-methods = demo_methods();
+methods = kit_methods();
 colors = {methods(3).color, methods(4).color, methods(5).color};
 
 %% Random data
@@ -17,14 +18,14 @@ colors = {methods(3).color, methods(4).color, methods(5).color};
 sets = 200;
 smallest = zeros(sets, 3);
 for n = 1:sets
-    X = demo_normal([1 n], 5, 10);
+    X = kit_normal([1 n], 5, 10);
     for k = 1:3
         values = eig(eef_gram(X, kernels{k}));
         smallest(n, k) = min(values) / max(values);
     end
 end
-demo_figure('Smallest eigenvalues', 860, 400);
-demo_panel(1, 1, 1);
+kit_figure('Smallest eigenvalues', 860, 400);
+kit_axes(1, 1, 1);
 for k = 1:3
     plot(sort(smallest(:, k)), '-', 'Color', colors{k}, 'LineWidth', 2.5);
 end
@@ -34,7 +35,7 @@ set(gca(), 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');
 xlabel('data set, in the order of its eigenvalue');
 ylabel('smallest / largest eigenvalue');
 title('200 random 5 x 10 matrices', 'FontSize', 13);
-demo_legend(kernels, 'northwest');
+kit_legend(kernels, 'northwest');
 fprintf('%d random data sets, those with a negative eigenvalue:\n', sets);
 for k = 1:3
     fprintf('  %-5s %3d\n', kernels{k}, sum(smallest(:, k) < -1e-12));
@@ -50,8 +51,8 @@ fprintf('\nX = [1 -1; 2 -2]\n');
 styles = {'-', '--', '-'};
 direction = 0:2:180;
 w = [cosd(direction); sind(direction)];
-demo_figure('Variance in every direction', 860, 400);
-demo_panel(1, 1, 1);
+kit_figure('Variance in every direction', 860, 400);
+kit_axes(1, 1, 1);
 for k = 1:3
     A = eef_gram(X, kernels{k});
     fprintf('  %-5s A = [%d %d; %d %d]   eigenvalues %8.4f %8.4f\n', kernels{k}, A', eig(A));
@@ -63,7 +64,7 @@ set(gca(), 'XTick', 0:30:180, 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');
 xlabel('direction of w in degrees');
 ylabel('w'' A w');
 title('X = [1 -1; 2 -2]', 'FontSize', 13);
-demo_legend(kernels, 'northeast');
+kit_legend(kernels, 'northeast');
 % Around 145 degrees mf claims a negative variance. eef_pca says so by a warning when such an
 % eigenvalue is among those chosen. (On this data min and minm agree: in no
 % sample do the entries have opposite signs.)

@@ -8,6 +8,7 @@
 %   Figure 2 shows the errors of both backgrounds, and what is left of a frame without
 %   its background: the moving squares.
 
+%   Order: 70
 %   Licence: BSD-3-Clause, see LICENSE.
 
 height = 60;
@@ -30,7 +31,7 @@ for n = 1:frames
         video(inside(:), n) = squares(k).value;
     end
 end
-video = min(max(video + 0.02 * demo_normal(1, height * width, frames), 0), 1);
+video = min(max(video + 0.02 * kit_normal(1, height * width, frames), 0), 1);
 
 %% One component
 
@@ -43,23 +44,23 @@ background(:, 1) = w * median(eef_project(video, w, mu)) + mu;
 [w, ~, mu] = eef_pca(video, 1, 'min', 'Center', 0.5);
 background(:, 2) = w * median(eef_project(video, w, mu)) + mu;
 
-demo_figure('Video', 880, 520);
+kit_figure('Video', 880, 520);
 shown = [8 18 28];
 for k = 1:3
-    demo_picture(2, 3, k, as_picture(video(:, shown(k))), sprintf('frame %d', shown(k)));
+    kit_show_image(2, 3, k, as_picture(video(:, shown(k))), sprintf('frame %d', shown(k)));
 end
-demo_picture(2, 3, 4, scene, 'the scene');
+kit_show_image(2, 3, 4, scene, 'the scene');
 for k = 1:2
-    demo_picture(2, 3, 4 + k, as_picture(background(:, k)), sprintf('background by %s', names{k}));
+    kit_show_image(2, 3, 4 + k, as_picture(background(:, k)), sprintf('background by %s', names{k}));
 end
 
-demo_figure('What is left', 700, 600);
+kit_figure('What is left', 700, 600);
 fprintf('error of the background, root mean square of values from 0 to 1\n');
 for k = 1:2
     difference = background(:, k) - scene(:);
     fprintf('  %-20s %.4f\n', names{k}, sqrt(mean(difference.^2)));
-    demo_picture(2, 2, k, as_picture(0.5 + 2 * difference), sprintf('%s: error of the background (x 2)', names{k}));
-    demo_picture(2, 2, 2 + k, as_picture(0.5 + (video(:, frame) - background(:, k)) / 1.2), ...
+    kit_show_image(2, 2, k, as_picture(0.5 + 2 * difference), sprintf('%s: error of the background (x 2)', names{k}));
+    kit_show_image(2, 2, 2 + k, as_picture(0.5 + (video(:, frame) - background(:, k)) / 1.2), ...
         sprintf('%s: frame %d without background', names{k}, frame));
 end
 fprintf('  %-20s %.4f\n', 'median of frames', sqrt(mean((median(video, 2) - scene(:)).^2)));

@@ -37,8 +37,10 @@ function results = figure1_reconstructions(varargin)
 %   Licence: BSD-3-Clause, see LICENSE.
 
 who = 'figure1_reconstructions';
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
 options = paper_options(who, varargin);
-restore_path = paper_path();
+toolbox_path();
 images = paper_images(who, options);
 [progress, restore_warning] = start_work(who, options); %#ok<ASGLU>
 methods = paper_methods('psnr');
@@ -47,7 +49,7 @@ methods = methods(ismember({methods.name}, {'l2', 'l1', 'mf', 'min', 'minm'}));
 if ~all(found)
     chosen = 1 + mod(0:3, numel(images));
 end
-corruptions = {@corrupt_patches, 1; @corrupt_patches, 1; @corrupt_salt_pepper, 2; @corrupt_salt_pepper, 2};
+corruptions = {@kit_noise_patches, 1; @kit_noise_patches, 1; @kit_salt_pepper, 2; @kit_salt_pepper, 2};
 
 psnr = zeros(4, 1 + numel(methods));
 tiles = cell(2 + numel(methods), 4);
@@ -57,7 +59,7 @@ for k = 1:4
     V = corrupt(clean, 10, [options.Seed purpose chosen(k) 1]);
     tiles{1, k} = clean;
     tiles{2, k} = reshape(V(:, 1), size(clean));
-    psnr(k, 1) = psnr_columns(V(:, 1), clean);
+    psnr(k, 1) = kit_psnr(V(:, 1), clean);
     for m = 1:numel(methods)
         [restored, psnr(k, 1 + m)] = best_restored(methods(m), V, clean);
         tiles{2 + m, k} = reshape(restored, size(clean));
@@ -80,7 +82,7 @@ psnr = -Inf;
 for center = {0, 0.5, 'mean'}
     [W, mu] = method.basis(V, 2, center{1});
     candidate = eef_reconstruct(V(:, 1), W, mu);
-    value = psnr_columns(candidate, clean);
+    value = kit_psnr(candidate, clean);
     if value > psnr
         psnr = value;
         restored = candidate;

@@ -40,8 +40,10 @@ function results = table1_noise_patches(varargin)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
 options = paper_options('table1_noise_patches', varargin);
-results = reconstruction_table('table1_noise_patches', @corrupt_patches, 1, options);
+results = reconstruction_table('table1_noise_patches', @kit_noise_patches, 1, options);
 finish_table('table1_noise_patches', results, options, nargout == 0);
 if nargout == 0
     clear results

@@ -22,8 +22,10 @@ function results = table2_salt_pepper(varargin)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
 options = paper_options('table2_salt_pepper', varargin);
-results = reconstruction_table('table2_salt_pepper', @corrupt_salt_pepper, 2, options);
+results = reconstruction_table('table2_salt_pepper', @kit_salt_pepper, 2, options);
 finish_table('table2_salt_pepper', results, options, nargout == 0);
 if nargout == 0
     clear results

@@ -42,8 +42,10 @@ function results = table3_seconds(varargin)
 %   Licence: BSD-3-Clause, see LICENSE.
 
 who = 'table3_seconds';
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
 options = paper_options(who, varargin);
-restore_path = paper_path();
+toolbox_path();
 images = paper_images(who, options);
 methods = paper_methods('seconds');
 [progress, restore_warning] = start_work(who, options); %#ok<ASGLU>
@@ -56,14 +58,14 @@ spent = zeros(1, numel(methods));
 work = min(sizes, 128).^4;
 for s = 1:numel(sizes)
     pixels = round(255 * resize_square(images(1).pixels, sizes(s))) / 255;
-    V = corrupt_patches(pixels, 10, [options.Seed 3 sizes(s)]);
+    V = kit_noise_patches(pixels, 10, [options.Seed 3 sizes(s)]);
     for m = 1:numel(methods)
         left_out{s, m} = reason_against(methods(m), sizes(1:s), seconds(1:s - 1, m), ...
             left_out(1:s - 1, m), spent(m), options.ToolboxSeconds);
         if isempty(left_out{s, m})
             begun = tic;
             try
-                seconds(s, m) = median_seconds(@() restore_first(methods(m), V), s == 1);
+                seconds(s, m) = kit_time_briefly(@() restore_first(methods(m), V), s == 1);
             catch exception
                 left_out{s, m} = ['failed: ' exception.message];
             end
@@ -83,23 +85,6 @@ end
 function image = restore_first(method, V)
 [W, mu] = method.basis(V, 2, 'mean');
 image = eef_reconstruct(V(:, 1), W, mu);
-end
-
-function seconds = median_seconds(run, warm_up)
-if warm_up
-    run();
-end
-runs = timed(run);
-while numel(runs) < 9 && sum(runs) + runs(1) < 2
-    runs(end + 1) = timed(run); %#ok<AGROW>
-end
-seconds = median(runs);
-end
-
-function seconds = timed(run)
-started = tic;
-run();
-seconds = toc(started);
 end
 
 function reason = reason_against(method, sizes, seconds, reasons, spent, toolbox_seconds)
@@ -138,15 +123,14 @@ end
 end
 
 function finish(results, options, shown)
-rows = arrayfun(@(side) sprintf('%dx%d', side, side), results.sizes, 'UniformOutput', false);
+rows = arrayfun(@(side) sprintf('%dx%d', side, side), results.sizes(:), 'UniformOutput', false);
 if ~isempty(options.Output)
-    write_csv(fullfile(options.Output, 'table3_seconds.csv'), 'size', results.methods, rows, ...
-        results.seconds, '%.6f');
+    kit_write_csv(fullfile(options.Output, 'table3_seconds.csv'), [{'size'}, results.methods], ...
+        [rows, kit_cells(results.seconds, '%.6f', '')]);
     [s, m] = find(~cellfun(@isempty, results.left_out));
-    names = arrayfun(@(s, m) [rows{s} ',' results.methods{m} ',' ...
-        strrep(results.left_out{s, m}, ',', ';')], s, m, 'UniformOutput', false);
-    write_text(fullfile(options.Output, 'table3_left_out.csv'), ...
-        sprintf('%s\n', 'size,method,reason', names{:}));
+    reasons = results.left_out(sub2ind(size(results.left_out), s, m));
+    kit_write_csv(fullfile(options.Output, 'table3_left_out.csv'), {'size', 'method', 'reason'}, ...
+        [rows(s(:)), results.methods(m(:))', reasons(:)]);
 end
 if shown
     print_table('seconds', results.methods, rows, results.seconds, '%12.4f');

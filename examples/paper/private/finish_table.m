@@ -10,12 +10,13 @@ rows = [results.images; {'average'}];
 psnr = [results.psnr; results.average];
 if ~isempty(options.Output)
     file = @(suffix) fullfile(options.Output, [name suffix '.csv']);
-    write_csv(file(''), 'image', results.methods, rows, psnr, '%.4f');
-    write_csv(file('_intervals'), 'image', results.methods, rows, ...
-        [results.interval; results.average_interval], '%.4f');
-    write_csv(file('_protocols'), 'protocol', results.methods, ...
-        strrep({results.protocols.name}, ',', ';'), vertcat(results.protocols.average), '%.4f');
-    write_csv(file('_wins'), 'row beats column', results.methods, results.methods, results.wins, '%d');
+    with_corner = @(corner) [{corner}, results.methods];
+    kit_write_csv(file(''), with_corner('image'), [rows, kit_cells(psnr, '%.4f', '')]);
+    kit_write_csv(file('_intervals'), with_corner('image'), ...
+        [rows, kit_cells([results.interval; results.average_interval], '%.4f', '')]);
+    kit_write_csv(file('_protocols'), with_corner('protocol'), ...
+        [{results.protocols.name}', kit_cells(vertcat(results.protocols.average), '%.4f', '')]);
+    kit_write_csv(file('_wins'), with_corner('row beats column'), [results.methods', kit_cells(results.wins, '%d', '')]);
 end
 if shown
     print_table('PSNR in dB', results.methods, rows, psnr, '%12.2f');

@@ -25,9 +25,9 @@ table = { % name, label, in the tables of PSNRs, dense, basis
     'mf_eigs',    'MF, matrix + eigs',     false, true,  @(X, K, c) by_eigs(X, K, c, @(Y) eef_gram(Y, 'mf'))
     'min_eigs',   'min, matrix + eigs',    false, true,  @(X, K, c) by_eigs(X, K, c, @(Y) eef_gram(Y, 'min'))
     'minm_eigs',  'minm, matrix + eigs',   false, true,  @(X, K, c) by_eigs(X, K, c, @(Y) eef_gram(Y, 'minm'))
-    'mf',         'MF, eef_pca',           true,  false, @(X, K, c) by(@mf_pca, X, K, c, 'Select', 'magnitude')
-    'min',        'min, eef_pca',          true,  false, @(X, K, c) by(@eef_pca, X, K, c)
-    'minm',       'minm, eef_pca',         true,  false, @(X, K, c) by(@minm_pca, X, K, c)
+    'mf',         'MF, eef_pca',           true,  false, @(X, K, c) by_kernel('mf', X, K, c, 'Select', 'magnitude')
+    'min',        'min, eef_pca',          true,  false, @(X, K, c) by_kernel('min', X, K, c)
+    'minm',       'minm, eef_pca',         true,  false, @(X, K, c) by_kernel('minm', X, K, c)
 };
 if strcmp(purpose, 'psnr')
     table = table([table{:, 3}], :);
@@ -46,12 +46,8 @@ function [W, mu] = by(pca, X, K, center, varargin)
 [W, ~, mu] = pca(X, K, 'Center', center, varargin{:});
 end
 
-function varargout = mf_pca(X, K, varargin)
-[varargout{1:nargout}] = eef_pca(X, K, 'mf', varargin{:});
-end
-
-function varargout = minm_pca(X, K, varargin)
-[varargout{1:nargout}] = eef_pca(X, K, 'minm', varargin{:});
+function [W, mu] = by_kernel(kernel, X, K, center, varargin)
+[W, ~, mu] = eef_pca(X, K, kernel, 'Center', center, varargin{:});
 end
 
 function [W, mu] = by_eigs(X, K, center, matrix)

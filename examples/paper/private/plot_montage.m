@@ -20,7 +20,7 @@ for r = 1:rows
     end
 end
 labels = [{'original'}, results.labels];
-save_plot(file, width, height, @draw);
+kit_save_figure(file, width, height, @draw);
 
     function draw()
         axes('Units', 'normalized', 'Position', [0 0 1 1]);

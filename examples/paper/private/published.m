@@ -5,6 +5,6 @@ function table = published(name)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-[columns, rows, cells] = read_csv(paper_folder('data', 'paper', [name '.csv']));
+[columns, rows, cells] = kit_read_csv(kit_root('data', 'paper', [name '.csv']));
 table = struct('methods', {strrep(columns, 'l1_recursive', 'l1')}, 'rows', {rows}, 'values', str2double(cells));
 end

@@ -16,7 +16,7 @@ function results = reconstruction_table(who, corrupt, purpose, options)
 N = 10;
 K = 2;
 centers = {0, 0.5, 'mean'};
-restore_path = paper_path();
+toolbox_path();
 images = paper_images(who, options);
 methods = paper_methods('psnr');
 [progress, restore_warning] = start_work(who, options); %#ok<ASGLU>
@@ -29,7 +29,7 @@ for draw = 1:options.Draws
     for k = 1:numel(images)
         clean = images(k).pixels;
         V = corrupt(clean, N, [options.Seed purpose k draw]);
-        raw(k, 1, :, draw, :) = repmat(reshape(psnr_columns(V, clean), 1, 1, 1, 1, N), [1 1 numel(centers)]);
+        raw(k, 1, :, draw, :) = repmat(reshape(kit_psnr(V, clean), 1, 1, 1, 1, N), [1 1 numel(centers)]);
         for c = 1:numel(centers)
             for m = 1:numel(methods)
                 if is_toolbox(m)
@@ -42,7 +42,7 @@ for draw = 1:options.Draws
                     exact_value = l1_value(V, W, mu);
                 end
                 if ~isempty(W)
-                    raw(k, 1 + m, c, draw, :) = psnr_columns(eef_reconstruct(V, W, mu), clean);
+                    raw(k, 1 + m, c, draw, :) = kit_psnr(eef_reconstruct(V, W, mu), clean);
                 end
             end
         end

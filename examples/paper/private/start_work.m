@@ -9,7 +9,7 @@ function [progress, restore] = start_work(who, options)
 progress = options.Progress;
 if isempty(progress)
     started = tic;
-    progress = @(fraction) paper_progress(who, started, fraction);
+    progress = @(fraction) kit_progress(who, started, fraction);
 end
 before = warning('off', 'eef:negativeEigenvalue');
 restore = onCleanup(@() warning(before));

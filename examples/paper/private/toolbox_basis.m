@@ -5,6 +5,6 @@ function W = toolbox_basis(call, X, K) %#ok<INUSD>
 
 evalc('W = call(X, K);');
 if ~isequal(size(W), [size(X, 1), K]) || ~isreal(W) || ~all(isfinite(W(:)))
-    paper_error('internal', 'it did not return a finite %d x %d basis', size(X, 1), K);
+    kit_error('internal', 'it did not return a finite %d x %d basis', size(X, 1), K);
 end
 end
