@@ -1,19 +1,20 @@
 function tables = run_bench(output, parts)
-%RUN_BENCH  Time the toolbox, count its operations, and write tables of both.
+%RUN_BENCH  Measure times, count operations, and write tables of both.
 %
 %   Usage
 %     tables = run_bench(output)
 %     tables = run_bench(output, parts)
 %
 %   Input
-%     output  folder for bench.md and a CSV file per table; made if missing
-%     parts   cell row of what to run (all): 'pca', 'gram', 'energy'
+%     output  folder for bench.md and one CSV file per table; it is created if it does not exist
+%     parts   cell row of the benchmarks to run: 'pca', 'gram', 'energy' (default: all)
 %
 %   Output
 %     tables  struct array, see BENCH_TABLE
 %
-%   `make bench` calls this twice, with one thread and with all: the number of
-%   threads of X*X' is fixed when Octave starts, by OMP_NUM_THREADS.
+%   `make bench` calls this function twice, with one thread and with all threads. The
+%   environment variable OMP_NUM_THREADS sets the number of threads of X*X'; Octave reads it
+%   once, when it starts.
 %
 %   Example
 %     run_bench(tempname(), {'energy'});

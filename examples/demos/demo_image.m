@@ -1,9 +1,9 @@
-%DEMO_IMAGE  A picture rebuilt from ten corrupted copies, step by step (Algorithm 2).
+%DEMO_IMAGE  An image restored from ten corrupted copies, step by step (Algorithm 2 of the paper).
 %
-%   Figure 1 shows a picture, three of its ten copies with patches of noise, and the first
-%   copy rebuilt from two components by every method.
-%   Figure 2 shows the quality (PSNR) as the number K of components and the
-%   number N of copies grow.
+%   Figure 1 shows an image, three of its ten copies with patches of noise, and the first
+%   copy restored from two components by each method.
+%   Figure 2 shows the PSNR against the number K of components and against the
+%   number N of copies.
 
 %   Order: 40
 %   Licence: BSD-3-Clause, see LICENSE.
@@ -19,7 +19,7 @@ psnr = @(v) kit_psnr(v, clean);
 
 V = kit_noise_patches(clean, copies, 2, eef_rand(1, 16, copies)); % noise covers three of the sixteen tiles of each copy
 
-%% Step 2: the components of ten copies, and the first copy rebuilt from them
+%% Step 2: the components of ten copies, and the first copy restored from them
 
 K = 2;
 N = 10;
@@ -33,8 +33,8 @@ for k = 1:numel(methods)
     rebuilt = eef_reconstruct(V(:, 1), W, mu);
     kit_show_image(2, 4, 4 + k, reshape(rebuilt, side, side), sprintf('%s: %.1f dB', methods(k).name, psnr(rebuilt)));
 end
-% What is rebuilt lies in the plane of the two components: what all copies share is there,
-% the patches of a single copy are not, unless they have turned the plane.
+% A restored image lies in the plane of the two components. This plane contains what all copies
+% share, but not the patches of a single copy, unless these have turned the plane.
 
 %% Step 3: more components, more copies
 
@@ -78,4 +78,4 @@ for panel = 1:2
         fprintf('  %-9s%s\n', methods(k).name, sprintf('%8.2f', quality{panel}(k, :)));
     end
 end
-% One component more than the picture needs makes room for the noise of the copy.
+% With more components than the image needs, the noise of the copy is restored, too.

@@ -1,14 +1,13 @@
-%DEMO_KERNELS  What takes the place of the product, and what an outlier does to it.
+%DEMO_KERNELS  The kernels that replace the product, and their response to an outlier.
 %
 %   Figure 1 shows the product a*b and the three kernels as surfaces over a and b.
-%   Figure 2 shows what happens to each when one factor grows (left) and when
-%   both grow (right), as with an outlier.
+%   Figure 2 shows their values when one factor grows (left) and when both factors
+%   grow (right), as for an outlier.
 
 %   Order: 10
 %   Licence: BSD-3-Clause, see LICENSE.
 
-% Every function of the toolbox that takes a kernel can be asked for a single
-% term: eef_dot of two numbers.
+% eef_dot of two numbers is a single value of a kernel.
 names = {'product', 'min', 'minm', 'mf'};
 formulas = {'a b', 'sign(ab) min(|a|,|b|)', 'min(|a|,|b|) or 0', 'sign(ab) (|a|+|b|)'};
 palette = kit_colors();
@@ -18,7 +17,7 @@ evaluate = {@(a, b) a * b, @(a, b) eef_dot(a, b, 'min'), @(a, b) eef_dot(a, b, '
 
 %% The surfaces
 
-% eef_dot of two rows is the table of all terms: an outer "product".
+% eef_dot of two rows is the table of all values, like an outer product.
 ticks = linspace(-3, 3, 31);
 kit_figure('Kernels as surfaces', 860, 700);
 for k = 1:4
@@ -36,10 +35,10 @@ for k = 1:4
     ylabel('b');
     title(sprintf('%s:  %s', names{k}, formulas{k}), 'FontSize', 13, 'Interpreter', 'none');
 end
-% All four have the sign of a*b (minm drops the negative part). Only the
-% product curves upwards. mf jumps where a factor changes its sign.
+% All four have the sign of a*b (minm is 0 where it would be negative). Only the
+% product is curved. mf jumps where a factor changes its sign.
 
-%% What an outlier does
+%% The response to an outlier
 
 b = 0.25:0.25:10;
 kit_figure('Growth of the kernels', 860, 380);
@@ -71,5 +70,5 @@ fprintf('... and beside an ordinary entry, f(1,10) / f(1,1):\n');
 for k = 1:4
     fprintf('  %-8s %4.1f\n', names{k}, evaluate{k}(1, 10) / evaluate{k}(1, 1));
 end
-% The product squares an outlier, the kernels take it once. Beside an ordinary
-% entry, min and minm do not see it at all.
+% The product grows with the square of an outlier, the kernels grow linearly. Combined with an
+% ordinary entry, min and minm do not grow at all.

@@ -1,10 +1,11 @@
-%DEMO_MATRIX_FREE  How a product with the D x D matrix is computed without the matrix.
+%DEMO_MATRIX_FREE  The product with the D x D matrix, computed without the matrix.
 %
-%   Figure 1 shows one sample of eight entries: on the left its magnitudes, cut
-%   into levels; on the right the running sum over the levels, from which every entry
-%   of the product is read off.
-%   Figure 2 shows the operations of one product and the time of eef_pca as
-%   the number D of entries grows, with the matrix and without it.
+%   A level is one of the distinct magnitudes of a sample, in ascending order.
+%   Figure 1 shows one sample of eight entries: on the left its magnitudes and their
+%   levels; on the right the running sum over the levels, which gives each entry of
+%   the product.
+%   Figure 2 shows the operations of one product and the time of eef_pca against
+%   the number D of entries, with the matrix and without it.
 
 %   Order: 50
 %   Licence: BSD-3-Clause, see LICENSE.
@@ -13,9 +14,9 @@ palette = kit_colors();
 
 %% One sample
 
-% The min kernel of two magnitudes counts the levels that both reach:
+% The min kernel of two magnitudes is a sum over the levels t_l that both reach:
 %   min(a, b) = sum over l of (t_l - t_(l-1)) * [a >= t_l] * [b >= t_l].
-% So entry i of the product with u is a sum over the levels up to |x_i| of
+% Entry i of the product with u is therefore a sum over the levels up to |x_i| of
 %   (t_l - t_(l-1)) * (sum of the signed u_j with |x_j| >= t_l).
 x = [3; -1; 5; 2; -3; 0.5; -5; 2];
 u = [1; 2; -1; 3; 1; -2; 1; 1];
@@ -62,7 +63,7 @@ largest_dense = 512;
 seconds = nan(2, numel(sizes));
 solvers = {'dense', 'operator'};
 for n = 1:numel(sizes)
-    % Noisy copies of a wave, of 256 levels like pictures.
+    % Noisy copies of a wave with 256 levels, like 8-bit images.
     wave = 0.5 + 0.4 * sin((1:sizes(n))' / 9);
     X = round(255 * (0.8 * wave + 0.2 * eef_rand(n, sizes(n), samples))) / 255;
     for s = 1:2

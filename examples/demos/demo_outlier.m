@@ -1,8 +1,8 @@
 %DEMO_OUTLIER  A cloud of points, and one outlier that moves away.
 %
 %   Figure 1 shows a cloud of 40 points around a line, one outlier, and the
-%   first principal axis by every method, for three distances of the outlier.
-%   Figure 2 shows how far each axis is off the line as the outlier
+%   first principal axis of each method, for three distances of the outlier.
+%   Figure 2 shows the angle between each axis and the line as the outlier
 %   moves away.
 
 %   Order: 20
@@ -65,7 +65,7 @@ for k = 1:numel(methods)
     fprintf('  %-10s%s\n', methods(k).name, sprintf('%8.1f', angle(k, 1:10:end)));
 end
 
-% The ordinary axis jumps to the outlier, L1-PCA follows it slowly, the kernels hardly
-% move. But they have a price, to be seen without any outlier: they do not
-% treat all directions alike, so that their axis is drawn a few degrees towards
-% the diagonal (on which, as on the coordinate axes, they are exact).
+% The L2 axis jumps to the outlier, the L1 axis follows it slowly, and the axes of the kernels
+% hardly move. But the kernels have a disadvantage, which is visible without an outlier: they are not
+% invariant to rotation, so that their axis turns a few degrees towards the diagonal. They
+% are exact for lines along the diagonal and along the coordinate axes.

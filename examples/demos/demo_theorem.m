@@ -1,10 +1,10 @@
-%DEMO_THEOREM  Why it is a PCA at all: which kernels give a covariance.
+%DEMO_THEOREM  Positive semi-definite kernels: when eigenvalues are variances.
 %
-%   A PCA needs a matrix without negative eigenvalues: they are "variances".
-%   Figure 1 shows the smallest eigenvalue of the matrices of many random data sets,
-%   for every kernel: never below zero for min and minm (the paper's Theorem 1),
-%   often below zero for mf.
-%   Figure 2 shows the counterexample for mf: the "variance" w'*A*w in every direction w.
+%   In a PCA the eigenvalues of the matrix are variances, so that none may be negative.
+%   Figure 1 shows the smallest eigenvalue of the EEF Gram matrix of many random data sets,
+%   for each kernel: it is never negative for min and minm (the paper's Theorem 1), and
+%   often negative for mf.
+%   Figure 2 shows the counterexample for mf: the "variance" w'*A*w in each direction w.
 
 %   Order: 30
 %   Licence: BSD-3-Clause, see LICENSE.
@@ -40,9 +40,9 @@ fprintf('%d random data sets, those with a negative eigenvalue:\n', sets);
 for k = 1:3
     fprintf('  %-5s %3d\n', kernels{k}, sum(smallest(:, k) < -1e-12));
 end
-% Why min has none: min(a,b) of two magnitudes is the length of the overlap of the
-% intervals [0,a] and [0,b], the integral of a product of two indicator functions.
-% So the matrix is a sum of ordinary Gram matrices.
+% Why min has no negative eigenvalue: min(a,b) of two magnitudes is the length of the overlap of the
+% intervals [0,a] and [0,b], which is the integral of the product of two indicator functions.
+% The matrix is therefore an integral of ordinary Gram matrices.
 
 %% The counterexample
 
@@ -65,6 +65,6 @@ xlabel('direction of w in degrees');
 ylabel('w'' A w');
 title('X = [1 -1; 2 -2]', 'FontSize', 13);
 kit_legend(kernels, 'northeast');
-% Around 145 degrees mf claims a negative variance. eef_pca says so by a warning when such an
-% eigenvalue is among those chosen. (On this data min and minm agree: in no
-% sample do the entries have opposite signs.)
+% Around 145 degrees the variance of mf is negative. eef_pca warns if a negative eigenvalue is among
+% the selected ones. (min and minm agree on this data, because the entries of each
+% sample have the same sign.)

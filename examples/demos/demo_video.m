@@ -1,12 +1,12 @@
 %DEMO_VIDEO  The background of a short video behind moving squares.
 %
-%   A still scene is filmed for 30 frames while bright and dark squares move across it.
-%   With one component (K = 1) every frame is rebuilt as a multiple of one picture:
+%   The video has 30 frames of a static scene, with bright and dark squares that move across it.
+%   With one component (K = 1) each frame is approximated by a multiple of one image:
 %   the background.
 %   Figure 1 shows three frames, the true scene, and the background by L2-PCA and by
 %   EEF-PCA.
-%   Figure 2 shows the errors of both backgrounds, and what is left of a frame without
-%   its background: the moving squares.
+%   Figure 2 shows the errors of both backgrounds, and a frame minus its background:
+%   the moving squares.
 
 %   Order: 70
 %   Licence: BSD-3-Clause, see LICENSE.
@@ -66,7 +66,7 @@ end
 fprintf('  %-20s %.4f\n', 'median of frames', sqrt(mean((median(video, 2) - scene(:)).^2)));
 fprintf('  %-20s %.4f\n', 'mean of frames', sqrt(mean((mean(video, 2) - scene(:)).^2)));
 
-% A square is as far from the centre 0.5 as a pixel can be, and counts for L2 by the square of
-% that distance: it leaves a trace. For min it counts like any pixel. The median of the frames is
-% better still where the camera and the light do not move: nothing beats knowing that.
-% A scene of many grey values loses contrast by min, see demo_outlier for why.
+% The values of the squares are as far from the centre 0.5 as possible. L2 weights a pixel by the
+% square of this distance, so that the squares leave a trace; with min they count like any other pixel.
+% The median of the frames is better still, but it is restricted to a fixed camera and constant
+% light. A scene with many grey values loses contrast with min; demo_outlier shows the reason.

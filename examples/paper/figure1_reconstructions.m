@@ -1,5 +1,5 @@
 function results = figure1_reconstructions(varargin)
-%FIGURE1_RECONSTRUCTIONS  The paper's Fig. 1: four images, corrupted and restored.
+%FIGURE1_RECONSTRUCTIONS  Rerun the paper's Fig. 1: four images, corrupted and restored.
 %
 %   Usage
 %     results = figure1_reconstructions()
@@ -7,24 +7,27 @@ function results = figure1_reconstructions(varargin)
 %
 %   Options
 %     'Images'   folder of pictures (data/images)
-%     'Seed'     whole number that the noise depends on (1)
+%     'Seed'     whole number that determines the noise (1)
 %     'Output'   folder for figure1_reconstructions.png (none)
-%     'Progress' function of the fraction done, in place of the line on the screen
-%     'Draws'    taken for uniformity; the first draw is shown
+%     'Progress' function that is called with the fraction done; it replaces the
+%                progress line on the screen
+%     'Draws'    accepted so that all experiments take the same options, but not used: the
+%                figure shows the first draw
 %
-%   Output: a struct with
-%     images     names of the four images, of which the first two have patches of
-%                noise, the other two salt-and-pepper noise
-%     methods    'noisy', 'l2', 'l1', 'mf', 'min', 'minm'
-%     labels     the methods for people
-%     psnr       images x methods in dB, by the paper's protocol: first of ten copies,
-%                best of the centres 0, 0.5 and mean
-%     tiles      7 x 4 cell of grey images: the original, then one row per method
+%   Output
+%     results    struct with the fields
+%       images     names of the four images; the first two have patches of noise, the
+%                  other two have salt-and-pepper noise
+%       methods    'noisy', 'l2', 'l1', 'mf', 'min', 'minm'
+%       labels     names of the methods for display
+%       psnr       images x methods in dB, by the paper's protocol: first of ten copies,
+%                  best of the centres 0, 0.5 and mean
+%       tiles      7 x 4 cell of grey images: the original, then one row per method
 %
-%   The images are those of the paper's subjects, statue1, cat, cartoon and car, or
-%   the first four of another folder, again from the first if it has fewer. The
-%   noise is that of the first draw of the tables.
-%   Without output argument the PSNRs are printed.
+%   The images are statue1, cat, cartoon and car, the subjects of the paper's figure. From
+%   a folder without these names, the first four are taken; if there are fewer, they
+%   are repeated. The noise is that of the first draw of the tables.
+%   Without an output argument the PSNRs are printed.
 %
 %   Example
 %     results = figure1_reconstructions('Output', 'results');

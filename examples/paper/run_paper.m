@@ -15,8 +15,8 @@ function results = run_paper(varargin)
 %                TABLE2_SALT_PEPPER (salt), TABLE3_SECONDS (seconds) and
 %                FIGURE1_RECONSTRUCTIONS (figure), and report, the name of the HTML file
 %
-%   The folder gets report.html, which needs no other file; report.md with the same
-%   content; the tables as CSV and the figures as PNG files.
+%   These files are written to the folder: report.html, which needs no other file; report.md
+%   with the same content; the tables as CSV files and the figures as PNG files.
 %
 %   Example
 %     run_paper('Draws', 20);
@@ -35,7 +35,7 @@ options = paper_options(who, [{'Output', kit_root('results', 'paper')}, varargin
 toolbox_path();
 images = paper_images(who, options);
 
-% Rough seconds of each part, for the time left.
+% Rough estimate of the seconds of each part, for the progress line.
 per_image = 0.5;
 [~, ~, backends] = eef_backend();
 if isequal(backends, {'m'})
@@ -85,12 +85,12 @@ end
 end
 
 function results = figure1_without_file(varargin)
-% Drawn below, where a failure does not cost the report.
+% The figure is drawn below, so that a failure there does not prevent the report.
 results = figure1_reconstructions(varargin{:}, 'Output', '');
 end
 
 function file = try_to_draw(file, draw)
-% A machine without fonts or gnuplot still gets its tables.
+% Without fonts or gnuplot the report has its tables only.
 try
     draw(file);
 catch exception

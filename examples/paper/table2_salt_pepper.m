@@ -1,5 +1,5 @@
 function results = table2_salt_pepper(varargin)
-%TABLE2_SALT_PEPPER  The paper's Table II: images with salt-and-pepper noise, restored by PCA.
+%TABLE2_SALT_PEPPER  Rerun the paper's Table II: images with salt-and-pepper noise, restored by PCA.
 %
 %   Usage
 %     results = table2_salt_pepper()
@@ -7,9 +7,9 @@ function results = table2_salt_pepper(varargin)
 %
 %   Options and output are those of TABLE1_NOISE_PATCHES.
 %
-%   Every image is copied N = 10 times; in each copy a tenth of the pixels, chosen at
-%   random, becomes 0 or 1. K = 2 components restore the copies (Algorithm 2).
-%   Without output argument the table is printed.
+%   N = 10 copies of each image are made; in each copy a tenth of the pixels, chosen at
+%   random, is set to 0 or 1. The copies are restored from K = 2 components (the
+%   paper's Algorithm 2). Without an output argument the table is printed.
 %
 %   Example
 %     results = table2_salt_pepper('Draws', 1);

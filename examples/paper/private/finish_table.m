@@ -1,7 +1,7 @@
 function finish_table(name, results, options, shown)
-%FINISH_TABLE  Write the CSV files of a reconstruction table and show it.
-%   The files NAME.csv (with an average as last row), NAME_intervals.csv, NAME_protocols.csv
-%   and NAME_wins.csv go to the folder 'Output'; without one, none is written. The
+%FINISH_TABLE  Write the CSV files of a reconstruction table and print it.
+%   The files NAME.csv (whose last row is the average), NAME_intervals.csv, NAME_protocols.csv
+%   and NAME_wins.csv are written to the folder options.Output, if there is one. The
 %   table is printed when SHOWN is true.
 
 %   Licence: BSD-3-Clause, see LICENSE.
@@ -21,7 +21,7 @@ end
 if shown
     print_table('PSNR in dB', results.methods, rows, psnr, '%12.2f');
 end
-if isempty(options.Progress) % else RUN_PAPER says it in the report
+if isempty(options.Progress) % otherwise RUN_PAPER writes it into the report
     for column = results.toolbox
         fprintf('%s\n', toolbox_verdict(column));
     end

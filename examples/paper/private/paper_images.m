@@ -1,10 +1,10 @@
 function images = paper_images(who, options)
-%PAPER_IMAGES  All pictures of a folder as square grey images.
-%   images = paper_images(WHO, OPTIONS) takes the folder options.Images and is a struct array with fields name and pixels
-%   (side x side, side a multiple of 4 and at most 128, whole multiples of 1/255
-%   from 0 to 1). Colours become grey, the middle square is kept, larger ones are
-%   reduced; what was changed is said on the screen, unless options.Progress shows
-%   that RUN_PAPER is calling, which said it before.
+%PAPER_IMAGES  Read all pictures of a folder as square grey images.
+%   images = paper_images(WHO, OPTIONS) reads the folder options.Images. It is a struct array with
+%   the fields name and pixels: side x side, where side is a multiple of 4 and at most 128,
+%   with whole multiples of 1/255 from 0 to 1. Colours are converted to grey, other shapes are
+%   cropped to the middle square, and larger images are reduced. These changes are printed,
+%   except for calls from RUN_PAPER (which sets options.Progress), because it printed them before.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -38,11 +38,11 @@ try
 catch exception
     kit_error('badFile', '%s: %s cannot be read as a picture: %s', who, file, exception.message);
 end
-pixels = pixels(:, :, :, 1); % the first picture of several
+pixels = pixels(:, :, :, 1); % of several pictures in a file, the first
 if islogical(pixels) && size(map, 1) > 2
-    kit_error('badFile', '%s: %s has a colour map that this program cannot read; save it without.', who, file);
+    kit_error('badFile', '%s: %s has a colour map that this program cannot read; save it without a colour map.', who, file);
 elseif ~isempty(map)
-    % Entries of integer classes count from 0, of double from 1.
+    % Indices of an integer class start at 0, indices of class double at 1.
     first = double(~isinteger(pixels) && ~islogical(pixels));
     colours = reshape(map(double(pixels(:)) - first + 1, :), [size(pixels), 3]);
 elseif isinteger(pixels)

@@ -1,8 +1,8 @@
 function plot_psnr(file, tables, titles, papers)
-%PLOT_PSNR  Average PSNR of every method with its 95 % interval, beside the published one.
-%   TABLES, TITLES and PAPERS are cells with one panel each: a result of
-%   RECONSTRUCTION_TABLE, its title, and the published table. The corrupted images,
-%   several dB below, are left out.
+%PLOT_PSNR  Plot the average PSNR of each method with its 95 % interval, and the published average.
+%   TABLES, TITLES and PAPERS are cells with one element per diagram: a result of
+%   RECONSTRUCTION_TABLE, its title, and the published table. The corrupted images are
+%   left out, because their PSNR is several dB lower.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -14,14 +14,14 @@ kit_save_figure(file, WIDTH, height, @draw);
     function draw()
         for k = 1:numel(tables)
             axes('Units', 'normalized', 'Position', [0.17 + (k - 1) * 0.42, 105 / height, 0.38, 1 - 155 / height]);
-            panel(tables{k}, papers{k}, k == 1);
+            diagram(tables{k}, papers{k}, k == 1);
             title(titles{k}, 'FontSize', 14, 'FontWeight', 'bold');
         end
         draw_key([0.17, 8 / height, 0.80, 30 / height], {'here', 'o', colors.blue; '95 % interval', '-', colors.blue; ...
             'paper (its own images)', 'd', colors.orange});
     end
 
-    function panel(ours, paper, named)
+    function diagram(ours, paper, named)
         names = ours.methods(2:end);
         average = ours.average(2:end);
         half = ours.average_interval(2:end);

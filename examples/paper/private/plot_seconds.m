@@ -1,5 +1,5 @@
 function plot_seconds(file, ours, paper)
-%PLOT_SECONDS  Seconds against the size of the image on logarithmic axes, and the paper's points.
+%PLOT_SECONDS  Plot seconds against the size of the image, and the published seconds.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

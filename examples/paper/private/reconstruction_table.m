@@ -1,15 +1,15 @@
 function results = reconstruction_table(who, corrupt, purpose, options)
-%RECONSTRUCTION_TABLE  The paper's Algorithm 2 on every image, with every method and centre.
+%RECONSTRUCTION_TABLE  Run the paper's Algorithm 2 on each image, with each method and centre.
 %   results = reconstruction_table(WHO, CORRUPT, PURPOSE, OPTIONS): V = CORRUPT(pixels, N,
-%   seed) makes the N corrupted copies; PURPOSE keeps the random numbers of different
-%   experiments apart. Fields of the result, where the first method is 'noisy', the
-%   corrupted image itself:
+%   seed) makes the N corrupted copies; different experiments have different numbers PURPOSE,
+%   so that their random numbers differ. The first method, 'noisy', is the corrupted
+%   image itself. Fields of the result:
 %     images, methods, labels   names
 %     raw        images x methods x centres x draws x copies, PSNR in dB
 %     centers    names of the centres: '0', '0.5', 'mean'
-%     toolbox    struct array about the columns of the user's L1-PCA Toolbox: name,
+%     toolbox    struct array with one element per column of the user's L1-PCA Toolbox: name,
 %                ratio (largest L1 value relative to that of l1_exact) and note
-%   and the summaries of SUMMARISE_PSNR.
+%   and the fields that SUMMARISE_PSNR adds.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -62,7 +62,7 @@ value = sum(sum(abs((V - mu)' * W)));
 end
 
 function [W, mu, budget] = within_budget(method, V, K, center, exact_value, budget, limit)
-% A toolbox function may fail or take minutes: neither may stop the table.
+% A toolbox function may fail or take minutes. Neither must stop the table.
 W = [];
 mu = [];
 if budget.seconds > limit

@@ -1,5 +1,5 @@
 function W = toolbox_basis(call, X, K) %#ok<INUSD>
-%TOOLBOX_BASIS  Basis from a function of the L1-PCA Toolbox, without what it prints.
+%TOOLBOX_BASIS  Compute a basis by a function of the L1-PCA Toolbox, and suppress what it prints.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
