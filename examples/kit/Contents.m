@@ -32,6 +32,7 @@
 %   kit_block          - Create a block of a report: a heading, a paragraph, an image or a table.
 %   kit_html           - Render blocks of a report as part of an HTML page, with the images inside.
 %   kit_html_page      - Render blocks of a report as one HTML page that needs no other file.
+%   kit_escape_html    - Escape the characters of a text that have a meaning in HTML.
 %   kit_markdown       - Render blocks of a report as Markdown.
 %   kit_cells          - Turn numbers into the text cells of a table.
 %   kit_write_csv      - Write a table to a CSV file.

@@ -46,7 +46,7 @@ end
 
 function html = code_html(text)
 % Comments have a colour of their own, so that they read as the text between the code.
-html = regexprep(kit_escape(strtrim(text)), '(^|\n)(\s*%[^\n]*)', '$1<i>$2</i>');
+html = regexprep(kit_escape_html(strtrim(text)), '(^|\n)(\s*%[^\n]*)', '$1<i>$2</i>');
 html = sprintf('<pre>%s</pre>\n', html);
 end
 
@@ -77,7 +77,7 @@ html = ['<tr>' sprintf('<%s%s>%s</%s>', parts{:}) sprintf('</tr>\n')];
 end
 
 function text = escape(text)
-text = strrep(kit_escape(text), '+-', '&plusmn;');
+text = strrep(kit_escape_html(text), '+-', '&plusmn;');
 end
 
 function text = base64(file)

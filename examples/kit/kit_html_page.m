@@ -27,5 +27,5 @@ base_style = ['body{font:16px/1.5 system-ui,sans-serif;color:#222;max-width:75re
 titles = blocks(cellfun(@(block) strcmp(block.kind, 'title'), blocks));
 html = sprintf(['<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n' ...
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>%s</title>\n<style>%s</style>\n' ...
-    '</head>\n<body>\n%s</body>\n</html>\n'], kit_escape(titles{1}.text), [base_style style], kit_html(blocks));
+    '</head>\n<body>\n%s</body>\n</html>\n'], kit_escape_html(titles{1}.text), [base_style style], kit_html(blocks));
 end

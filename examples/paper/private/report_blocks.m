@@ -17,7 +17,8 @@ blocks = [{
     kit_block('text', summary_text(patches, results.salt))
     kit_block('heading', 'The claims of the paper')
     kit_block('table', {'Claim', 'Here', 'Evidence'}, [{claims.claim}', {claims.verdict}', {claims.evidence}'])
-    kit_block('text', 'A difference of PSNRs is the mean of the paired differences over all images; +- is half of its 95 % interval over the draws.')
+    kit_block('text', ['A difference of PSNRs is the mean of the paired differences over all images; +- is half of its ' ...
+    '95 % interval over the draws.'])
     kit_block('heading', 'PSNR of restored images')
     picture('Average PSNR of each method with its 95 % interval, and the published averages', pictures.psnr)
     kit_block('text', ['Protocol of the paper: ten corrupted copies of an image, two components, PSNR (peak 1) of the first copy, ' ...
@@ -107,8 +108,8 @@ blocks = {
     'and over all ten copies.'], ...
     ours.draws, name))
     kit_block('table', [{'protocol'}, ours.labels], protocol_rows(ours))
-    kit_block('text', sprintf('Paired wins: number of the %d trials (image and draw) in which the method of the row beats the method of the column.', ...
-    ours.trials))
+    kit_block('text', sprintf(['Paired wins: number of the %d trials (image and draw) in which the method of the row ' ...
+    'beats the method of the column.'], ours.trials))
     kit_block('table', [{''}, ours.labels], [ours.labels(:), wins_cells(ours)])
 };
 end
