@@ -91,7 +91,7 @@ end
 
 function test_options_refuse_what_is_not_accepted
 known = {'Draws', 5, @isnumeric, 'a number'};
-assert_each_raises(@(pairs) kit_options('f', known, pairs), {{'Draws'}, {'Draws', 'x'}, {'Other', 1}, {3, 1}}, ...
+assert_each_raises(@(pairs) kit_options('f', known, pairs), {{'Draws'}, {'Draws', 'x'}, {'Other', 1}, {3, 1}, {{}, 1}}, ...
     'eef:badOption');
 end
 

@@ -26,7 +26,11 @@ if mod(numel(pairs), 2) ~= 0
     kit_error('badOption', '%s: options come in pairs of a name and a value.', who);
 end
 for p = 1:2:numel(pairs)
-    row = find(strcmpi(names, as_char(pairs{p})), 1);
+    name = as_char(pairs{p});
+    row = [];
+    if ischar(name)
+        row = find(strcmpi(names, name), 1);
+    end
     if isempty(row)
         kit_error('badOption', '%s: option %d is none of %s.', who, (p + 1) / 2, strjoin(names', ', '));
     end
