@@ -130,7 +130,7 @@ SEED ?= 1
 IMAGES ?= data/images
 .PHONY: paper
 paper: all | $(run_deps) ## rerun the paper's tables and figure: results/paper/report.html (DRAWS=20 SEED=2 IMAGES=folder)
-	@$(octave) --eval "addpath('matlab', 'examples/paper'); run_paper('Draws', $(DRAWS), 'Seed', $(SEED), 'Images', '$(IMAGES)')"
+	@$(octave) --eval "addpath('examples/paper'); run_paper('Draws', $(DRAWS), 'Seed', $(SEED), 'Images', '$(IMAGES)')"
 
 # --- Check ------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ bench: all | $(run_deps) ## time eef_pca and eef_gram and count operations, into
 
 .PHONY: demos
 demos: all | $(run_deps) ## run the demos, make web pages of them: results/demos/index.html
-	@$(octave) --eval "addpath('matlab', 'examples/demos'); demo_gallery('results/demos')"
+	@$(octave) --eval "addpath('examples/gallery'); make_gallery('results/demos')"
 
 # --- Reliability ------------------------------------------------------------------------
 

@@ -12,9 +12,12 @@ function names = eef_demo(name, varargin)
 %   Output
 %     names  cell row of all names, in the order of a lecture
 %
-%   Each demo is a script of the folder examples/demos, to be read beside its figures: `help
-%   demo_outlier` says what these show once a demo has been run or EEF_SETUP called.
-%   It works in a workspace of its own and takes a few seconds.
+%   Each demo is a script in the folder examples/demos, to be read beside its figures. After a demo has
+%   been run or EEF_SETUP has been called, `help demo_outlier` says what its figures show.
+%   A demo has its own workspace and takes a few seconds.
+%
+%   Every file demo_*.m of that folder is a demo. The line `Order: number` in the comment at its top sets its
+%   place in the list.
 %
 %   Example
 %     >> names = eef_demo();
@@ -27,17 +30,18 @@ function names = eef_demo(name, varargin)
 %   Licence: BSD-3-Clause, see LICENSE.
 
 who = 'eef_demo';
-all_names = {'kernels', 'outlier', 'theorem', 'image', 'matrix_free', 'anomalies', 'video'};
 if nargin > 1
     eef_error('badCall', who, 'takes the name of a demo or nothing');
 end
-folder = fullfile(eef_root(), 'examples', 'demos');
+examples = fullfile(eef_root(), 'examples');
+folder = fullfile(examples, 'demos');
+[all_names, summaries] = find_demos(folder);
 if nargin == 0
     if nargout > 0
         names = all_names;
     else
         for k = 1:numel(all_names)
-            fprintf('  %-13s%s\n', all_names{k}, summary(folder, all_names{k}));
+            fprintf('  %-13s%s\n', all_names{k}, summaries{k});
         end
     end
     return
@@ -47,7 +51,7 @@ if isempty(which)
     eef_error('badOption', who, sprintf('the demo must be one of ''%s'', but is %s', ...
         strjoin(all_names, ''', '''), eef_describe(name)));
 end
-addpath(folder);
+addpath(folder, fullfile(examples, 'kit'));
 run_script(['demo_' all_names{which}]);
 end
 
@@ -55,7 +59,22 @@ function run_script(script)
 eval(script);
 end
 
-function text = summary(folder, name)
-first = regexp(fileread(fullfile(folder, ['demo_' name '.m'])), '^%DEMO_\S+\s+([^\n]*)', 'tokens', 'once');
-text = strtrim(first{1});
+function [names, summaries] = find_demos(folder)
+% In ascending order; demos with the same order are sorted by name, demos without one are last.
+entries = dir(fullfile(folder, 'demo_*.m'));
+files = sort({entries.name});
+names = regexprep(files, '^demo_(.*)\.m$', '$1');
+summaries = cell(size(names));
+order = Inf(size(names));
+for k = 1:numel(names)
+    text = fileread(fullfile(folder, files{k}));
+    summaries{k} = strtrim(regexprep(strtok(text, char(10)), '^%\S*', ''));
+    number = regexp(text, '\n%   Order: *(\d+)', 'tokens', 'once');
+    if ~isempty(number)
+        order(k) = str2double(number{1});
+    end
+end
+[~, sorted] = sort(order);
+names = names(sorted);
+summaries = summaries(sorted);
 end

@@ -36,24 +36,6 @@ assertEqual([tables(1).cells{:, 2}], [pairs 0 0 0]);
 assertElementsAlmostEqual([tables(1).cells{2:end, 6}], 4.6 / 1.8 * ones(1, 3), 'relative', 1e-12, 0);
 end
 
-function test_median_seconds_calls_each_function_in_every_round
-restore = with_bench(); %#ok<NASGU>
-count_calls('reset');
-seconds = median_seconds({@() count_calls('count'), @() 0}, 3);
-assertEqual(size(seconds), [1 2]);
-assertEqual(count_calls('count'), 5);
-end
-
-function total = count_calls(what)
-persistent calls
-if strcmp(what, 'reset')
-    calls = 0;
-else
-    calls = calls + 1;
-end
-total = calls;
-end
-
 function test_run_bench_writes_tables
 restore = with_bench(); %#ok<NASGU>
 output = tempname();
@@ -64,6 +46,13 @@ assertTrue(~isempty(strfind(page, '| min | 0 |'))); %#ok<STREMP>
 lines = strsplit(fileread(fullfile(output, 'energy.csv')), sprintf('\n'));
 assertEqual(lines{1}(1:22), 'kernel,multiplications');
 assertEqual(numel(lines), 6);
+end
+
+function test_run_bench_refuses_unknown_parts
+restore = with_bench(); %#ok<NASGU>
+output = tempname();
+assertExceptionThrown(@() run_bench(output, {'energy', 'nothing'}), 'eef:badOption');
+assertFalse(exist(output, 'dir') == 7);
 end
 
 function remove(folder)

@@ -1,5 +1,5 @@
 function tables = bench_gram(shapes, rounds)
-%BENCH_GRAM  Times of eef_gram against X*X', for every kernel and kind of data.
+%BENCH_GRAM  Compare the time of eef_gram with that of X*X', for each kernel and class of data.
 %
 %   Usage
 %     tables = bench_gram()
@@ -7,18 +7,23 @@ function tables = bench_gram(shapes, rounds)
 %
 %   Input
 %     shapes  rows of D, N; default [1536 1536; 256 100000; 4096 10]
-%     rounds  times that each is measured (5)
+%     rounds  number of measurements of each (5)
 %
 %   Output
-%     tables  one for each shape, see BENCH_TABLE. Times are medians in ms. X*X' is
-%             the symmetric product of BLAS, syrk: of single data in single, else
-%             in double. Where VLFeat is installed, vl_alldist2(X','KL1') is the
-%             same matrix as 'min' of nonnegative data.
+%     tables  one table per shape, see BENCH_TABLE. Times are medians in ms. X*X' is
+%             the symmetric product of BLAS (syrk), in single for single data and
+%             otherwise in double. If VLFeat is installed, vl_alldist2(X','KL1') is
+%             measured, too: for nonnegative data it is the same matrix as with 'min'.
+%
+%   Example
+%     tables = bench_gram([256 100], 3);
 %
 %   See also RUN_BENCH, EEF_GRAM.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
 if nargin < 1
     shapes = [1536 1536; 256 100000; 4096 10];
 end
@@ -43,19 +48,19 @@ for k = 1:numel(kinds)
         runs{end + 1} = @() vl_alldist2(Y, 'KL1');
     end
     ms = NaN(1, 5);
-    ms(1:numel(runs)) = 1000 * median_seconds(runs, rounds);
+    ms(1:numel(runs)) = 1000 * kit_time_in_turn(runs, rounds);
     cells(k, :) = [kinds(k), num2cell(ms(1:4)), num2cell(ms(2:5) / ms(1))];
 end
 columns = {'data', 'X*X'' ms', 'min ms', 'minm ms', 'mf ms', 'min / X*X''', 'minm / X*X''', ...
     'mf / X*X''', 'VLFeat / X*X'''};
 formats = [{'%s'}, repmat({'%.1f'}, 1, 4), repmat({'%.2f'}, 1, 4)];
 table = bench_table(sprintf('gram_%dx%d', D, N), sprintf('Gram matrix, %d x %d', D, N), ...
-    ['X*X'' is syrk, in single for single data and else in double. ' ...
-    'The last four columns are ratios to it.'], columns, formats, cells);
+    ['X*X'' is syrk, in single for single data and otherwise in double. ' ...
+    'The last four columns are ratios to its time.'], columns, formats, cells);
 end
 
 function [X, product] = make_data(kind, D, N)
-% Numbers that look random, the same each time; PRODUCT computes X*X'.
+% Quasi-random numbers, the same in each run; PRODUCT computes X*X'.
 golden = 0.6180339887498949;
 X = reshape(mod((1:D * N) * golden, 1), D, N);
 signed = isempty(strfind(kind, '>')) && kind(1) ~= 'u'; %#ok<STREMP>
@@ -75,6 +80,6 @@ product = @() gram_by_product(Y);
 end
 
 function A = gram_by_product(X)
-% In a function of its own: inside an anonymous one Octave forms X' and calls gemm.
+% A named function, because Octave forms X' and calls gemm inside of an anonymous function.
 A = X * X';
 end

@@ -1,13 +1,22 @@
 function table = bench_table(name, title, notes, columns, formats, cells)
-%BENCH_TABLE  One table of a benchmark, as RUN_BENCH writes it.
+%BENCH_TABLE  Create one table of a benchmark.
 %
-%   Input, and fields of the struct that it returns
-%     name     of the CSV file, without ending
-%     title    for people
-%     notes    text under the table
-%     columns  cell row of headings
-%     formats  cell row of sprintf formats, one for each column
-%     cells    rows x columns: text or numbers; NaN where there is none
+%   Usage
+%     table = bench_table(name, title, notes, columns, formats, cells)
+%
+%   Input
+%     name     of the CSV file, without its extension
+%     title    heading of the table
+%     notes    text below the table
+%     columns  cell row of column names
+%     formats  cell row of SPRINTF formats, one per column
+%     cells    rows x columns cell of text or numbers; NaN for a missing value
+%
+%   Output
+%     table    struct with these fields, for RUN_BENCH
+%
+%   Example
+%     table = bench_table('times', 'Times', 'Medians.', {'data', 'ms'}, {'%s', '%.1f'}, {'double', 1.5});
 %
 %   See also RUN_BENCH.
 

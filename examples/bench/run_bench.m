@@ -1,24 +1,25 @@
 function tables = run_bench(output, parts)
-%RUN_BENCH  Time the toolbox, count its operations, and write tables of both.
+%RUN_BENCH  Measure times, count operations, and write tables of both.
 %
 %   Usage
 %     tables = run_bench(output)
 %     tables = run_bench(output, parts)
 %
 %   Input
-%     output  folder for bench.md and a CSV file per table; made if missing
-%     parts   cell row of what to run (all): 'pca', 'gram', 'energy'
+%     output  folder for bench.md and one CSV file per table; it is created if it does not exist
+%     parts   cell row of the benchmarks to run: 'pca', 'gram', 'energy' (default: all)
 %
 %   Output
 %     tables  struct array, see BENCH_TABLE
 %
-%   `make bench` calls this twice, with one thread and with all: the number of
-%   threads of X*X' is fixed when Octave starts, by OMP_NUM_THREADS.
+%   `make bench` calls this function twice, with one thread and with all threads. The
+%   environment variable OMP_NUM_THREADS sets the number of threads of X*X'; Octave reads it
+%   once, when it starts.
 %
 %   Example
 %     run_bench(tempname(), {'energy'});
 %
-%   See also BENCH_PCA, BENCH_GRAM, BENCH_ENERGY, BENCH_TABLE, MEDIAN_SECONDS.
+%   See also BENCH_PCA, BENCH_GRAM, BENCH_ENERGY, BENCH_TABLE, KIT_TIME_IN_TURN.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -26,13 +27,17 @@ known = {'pca', @bench_pca; 'gram', @bench_gram; 'energy', @bench_energy};
 if nargin < 2
     parts = known(:, 1)';
 end
-folder = fileparts(mfilename('fullpath'));
-path_before = addpath(folder, fullfile(folder, '..', '..', 'matlab'));
-restore_path = onCleanup(@() path(path_before));
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
+[found, place] = ismember(parts, known(:, 1));
+if ~all(found)
+    kit_error('badOption', 'run_bench: the parts must be among %s.', strjoin(known(:, 1)', ', '));
+end
+kit_folder('run_bench', output);
 
 tables = [];
 for p = 1:numel(parts)
-    run = known{strcmp(known(:, 1), parts{p}), 2};
+    run = known{place(p), 2};
     fprintf('bench: %s, %s\n', parts{p}, thread_text());
     tables = [tables, run()]; %#ok<AGROW>
 end

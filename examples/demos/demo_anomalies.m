@@ -1,16 +1,17 @@
-%DEMO_ANOMALIES  Faults of a sensor array, found by a robust subspace.
+%DEMO_ANOMALIES  Faults of a sensor array, detected with a robust subspace.
 %
 %   32 sensors follow three common sources, so that their readings lie near a
-%   subspace of three dimensions, and a reading far from it is an anomaly. The
-%   subspace must be learned from recordings in which some readings were already faulty.
-%   Figure 1 shows some of the sensors while the subspace is learned, with the faults.
-%   Figure 2 shows the distance from the subspace on new readings, by L2 and by min.
-%   Figure 3 shows the ROC curves: how many of the faulty readings are found, for a
-%   given share of false alarms.
+%   subspace of three dimensions. A reading far from the subspace is an anomaly. The
+%   subspace is learned from recordings in which some readings are already faulty.
+%   Figure 1 shows the readings of four sensors that the subspace is learned from, with faults.
+%   Figure 2 shows the distance of new readings from the subspace, by L2 and by min.
+%   Figure 3 shows the ROC curves: the share of faulty readings that are detected, against
+%   the share of false alarms.
 
+%   Order: 60
 %   Licence: BSD-3-Clause, see LICENSE.
 
-methods = demo_methods();
+methods = kit_methods();
 methods = methods(1:4);
 sensors = 32;
 readings = 200;
@@ -18,28 +19,28 @@ sources = 3;
 
 %% Readings
 
-% Smooth sources, mixed differently by every sensor, and noise.
-mixing = demo_normal(1, sensors, sources);
+% Smooth sources, mixed differently by each sensor, and noise.
+mixing = kit_normal(1, sensors, sources);
 source = @(time) [sin(2 * pi * time / 50); cos(2 * pi * time / 31); sin(2 * pi * time / 17)];
-record = @(time, seed) mixing * source(time) + 0.2 * demo_normal(seed, sensors, numel(time));
+record = @(time, seed) mixing * source(time) + 0.2 * kit_normal(seed, sensors, numel(time));
 training = record(1:readings, 2);
 test = record(readings + (1:readings), 3);
 
-% While learning, one reading in seven has a large spike on two sensors.
+% One training reading in seven has large spikes on two sensors.
 spiked = find(eef_rand(4, 1, readings) < 1 / 7);
 [~, order] = sort(eef_rand(5, sensors, numel(spiked)));
 for n = 1:numel(spiked)
     training(order(1:2, n), spiked(n)) = 25 * sign(eef_rand([6 n], 2, 1) - 0.5);
 end
-% Later, one reading in seven has a small fault: four sensors drift.
+% One test reading in seven has a small fault: four sensors are shifted.
 faulty = eef_rand(7, 1, readings) < 1 / 7;
 [~, order] = sort(eef_rand(8, sensors, readings));
 for n = find(faulty)
     test(order(1:4, n), n) = test(order(1:4, n), n) + 1.2 * sign(eef_rand([9 n], 4, 1) - 0.5);
 end
 
-demo_figure('Readings', 860, 360);
-demo_panel(1, 1, 1);
+kit_figure('Readings', 860, 360);
+kit_axes(1, 1, 1);
 for k = 1:4
     plot(1:readings, training(k, :) + 30 * (k - 1), '-', 'Color', [0.3 0.3 0.3], 'LineWidth', 1);
 end
@@ -56,10 +57,10 @@ for k = 1:numel(methods)
     [W, ~, mu] = methods(k).pca(training, sources);
     distance(k, :) = sqrt(sum((test - eef_reconstruct(test, W, mu)).^2, 1));
 end
-demo_figure('Distance', 860, 400);
+kit_figure('Distance', 860, 400);
 shown = [1 3];
 for panel = 1:2
-    demo_panel(1, 2, panel);
+    kit_axes(1, 2, panel);
     k = shown(panel);
     plot(find(~faulty), distance(k, ~faulty), '.', 'Color', [0.5 0.5 0.5], 'MarkerSize', 10);
     plot(find(faulty), distance(k, faulty), 'o', 'Color', [0.8 0 0], 'MarkerSize', 6, 'LineWidth', 1.5);
@@ -69,14 +70,14 @@ for panel = 1:2
     ylabel('distance from the subspace');
     title(sprintf('subspace by %s', methods(k).name), 'FontSize', 13);
     if panel == 2
-        demo_legend({'healthy', 'faulty'}, 'northeast');
+        kit_legend({'healthy', 'faulty'}, 'northeast');
     end
 end
 
 %% ROC
 
-demo_figure('ROC', 560, 460);
-demo_panel(1, 1, 1);
+kit_figure('ROC', 560, 460);
+kit_axes(1, 1, 1);
 fprintf('area under the ROC curve (0.5: guessing, 1: every fault found)\n');
 for k = 1:numel(methods)
     [~, order] = sort(distance(k, :), 'descend');
@@ -90,8 +91,8 @@ axis([0 1 0 1]);
 set(gca(), 'Box', 'on', 'XGrid', 'on', 'YGrid', 'on');
 xlabel('share of healthy readings flagged');
 ylabel('share of faulty readings flagged');
-demo_legend({methods.name}, 'southeast');
+kit_legend({methods.name}, 'southeast');
 
-% The spikes have turned the subspace of L2, hardly that of min. minm fails here for a reason
-% of its own: it compares positive entries with positive ones and negative with negative
-% ones only, so that a source which swings about 0 needs two components, not one.
+% The spikes have turned the subspace of L2, but hardly that of min. minm fails here for another
+% reason: it compares positive entries only with positive ones and negative entries only with
+% negative ones, so that a source which oscillates about 0 needs two components instead of one.

@@ -1,39 +1,40 @@
-%DEMO_IMAGE  A picture rebuilt from ten corrupted copies, step by step (Algorithm 2).
+%DEMO_IMAGE  An image restored from ten corrupted copies, step by step (Algorithm 2 of the paper).
 %
-%   Figure 1 shows a picture, three of its ten copies with patches of noise, and the first
-%   copy rebuilt from two components by every method.
-%   Figure 2 shows the quality (PSNR) as the number K of components and the
-%   number N of copies grow.
+%   Figure 1 shows an image, three of its ten copies with patches of noise, and the first
+%   copy restored from two components by each method.
+%   Figure 2 shows the PSNR against the number K of components and against the
+%   number N of copies.
 
+%   Order: 40
 %   Licence: BSD-3-Clause, see LICENSE.
 
-methods = demo_methods();
+methods = kit_methods();
 methods = methods(1:4); % without mf: four curves are enough
-clean = demo_flower();
+clean = kit_read_image('flower');
 side = size(clean, 1);
 copies = 30;
-psnr = @(v) -10 * log10(mean((v - clean(:)).^2)); % of values from 0 to 1
+psnr = @(v) kit_psnr(v, clean);
 
 %% Step 1: corrupted copies, one per column
 
-V = demo_copies(clean, copies); % three of the sixteen tiles of every copy are noise
+V = kit_noise_patches(clean, copies, 2, eef_rand(1, 16, copies)); % noise covers three of the sixteen tiles of each copy
 
-%% Step 2: the components of ten copies, and the first copy rebuilt from them
+%% Step 2: the components of ten copies, and the first copy restored from them
 
 K = 2;
 N = 10;
-demo_figure('Rebuilt', 880, 520);
-demo_picture(2, 4, 1, clean, 'the picture');
+kit_figure('Rebuilt', 880, 520);
+kit_show_image(2, 4, 1, clean, 'the picture');
 for n = 1:3
-    demo_picture(2, 4, 1 + n, reshape(V(:, n), side, side), sprintf('copy %d: %.1f dB', n, psnr(V(:, n))));
+    kit_show_image(2, 4, 1 + n, reshape(V(:, n), side, side), sprintf('copy %d: %.1f dB', n, psnr(V(:, n))));
 end
 for k = 1:numel(methods)
     [W, ~, mu] = methods(k).pca(V(:, 1:N), K, 'Center', 0.5);
     rebuilt = eef_reconstruct(V(:, 1), W, mu);
-    demo_picture(2, 4, 4 + k, reshape(rebuilt, side, side), sprintf('%s: %.1f dB', methods(k).name, psnr(rebuilt)));
+    kit_show_image(2, 4, 4 + k, reshape(rebuilt, side, side), sprintf('%s: %.1f dB', methods(k).name, psnr(rebuilt)));
 end
-% What is rebuilt lies in the plane of the two components: what all copies share is there,
-% the patches of a single copy are not, unless they have turned the plane.
+% A restored image lies in the plane of the two components. This plane contains what all copies
+% share, but not the patches of a single copy, unless these have turned the plane.
 
 %% Step 3: more components, more copies
 
@@ -51,13 +52,13 @@ for k = 1:numel(methods)
         by_copies(k, n) = psnr(eef_reconstruct(V(:, 1), W, mu));
     end
 end
-demo_figure('PSNR', 880, 400);
+kit_figure('PSNR', 880, 400);
 across = {components, numbers};
 quality = {by_components, by_copies};
 labels = {'number K of components', 'number N of copies'};
 titles = {sprintf('N = %d copies', N), sprintf('K = %d components', K)};
 for panel = 1:2
-    demo_panel(1, 2, panel);
+    kit_axes(1, 2, panel);
     for k = 1:numel(methods)
         plot(across{panel}, quality{panel}(k, :), 'o-', 'Color', methods(k).color, 'LineWidth', 2);
     end
@@ -66,7 +67,7 @@ for panel = 1:2
     xlabel(labels{panel});
     ylabel('PSNR in dB');
     title(titles{panel}, 'FontSize', 13);
-    demo_legend({methods.name}, 'northeast');
+    kit_legend({methods.name}, 'northeast');
 end
 
 fprintf('PSNR in dB of the first copy rebuilt\n');
@@ -77,4 +78,4 @@ for panel = 1:2
         fprintf('  %-9s%s\n', methods(k).name, sprintf('%8.2f', quality{panel}(k, :)));
     end
 end
-% One component more than the picture needs makes room for the noise of the copy.
+% With more components than the image needs, the noise of the copy is restored, too.

@@ -1,24 +1,25 @@
-%DEMO_KERNELS  What takes the place of the product, and what an outlier does to it.
+%DEMO_KERNELS  The kernels that replace the product, and their response to an outlier.
 %
 %   Figure 1 shows the product a*b and the three kernels as surfaces over a and b.
-%   Figure 2 shows what happens to each when one factor grows (left) and when
-%   both grow (right), as with an outlier.
+%   Figure 2 shows their values when one factor grows (left) and when both factors
+%   grow (right), as for an outlier.
 
+%   Order: 10
 %   Licence: BSD-3-Clause, see LICENSE.
 
-% Every function of the toolbox that takes a kernel can be asked for a single
-% term: eef_dot of two numbers.
+% eef_dot of two numbers is a single value of a kernel.
 names = {'product', 'min', 'minm', 'mf'};
 formulas = {'a b', 'sign(ab) min(|a|,|b|)', 'min(|a|,|b|) or 0', 'sign(ab) (|a|+|b|)'};
-colors = {[0.35 0.35 0.35], [0 0.45 0.70], [0 0.62 0.45], [0.80 0.47 0.65]};
+palette = kit_colors();
+colors = {palette.grey, palette.blue, palette.green, palette.purple};
 evaluate = {@(a, b) a * b, @(a, b) eef_dot(a, b, 'min'), @(a, b) eef_dot(a, b, 'minm'), ...
     @(a, b) eef_dot(a, b, 'mf')};
 
 %% The surfaces
 
-% eef_dot of two rows is the table of all terms: an outer "product".
+% eef_dot of two rows is the table of all values, like an outer product.
 ticks = linspace(-3, 3, 31);
-demo_figure('Kernels as surfaces', 860, 700);
+kit_figure('Kernels as surfaces', 860, 700);
 for k = 1:4
     axes('Position', [0.08 + 0.5 * mod(k - 1, 2), 0.60 - 0.50 * (k > 2), 0.38, 0.32]);
     if k == 1
@@ -34,17 +35,17 @@ for k = 1:4
     ylabel('b');
     title(sprintf('%s:  %s', names{k}, formulas{k}), 'FontSize', 13, 'Interpreter', 'none');
 end
-% All four have the sign of a*b (minm drops the negative part). Only the
-% product curves upwards. mf jumps where a factor changes its sign.
+% All four have the sign of a*b (minm is 0 where it would be negative). Only the
+% product is curved. mf jumps where a factor changes its sign.
 
-%% What an outlier does
+%% The response to an outlier
 
 b = 0.25:0.25:10;
-demo_figure('Growth of the kernels', 860, 380);
+kit_figure('Growth of the kernels', 860, 380);
 titles = {'one factor grows: f(1, b)', 'both grow: f(b, b)'};
 styles = {'-', '-', '--', '-'};
 for panel = 1:2
-    demo_panel(1, 2, panel);
+    kit_axes(1, 2, panel);
     for k = 1:4
         values = zeros(size(b));
         for n = 1:numel(b)
@@ -57,7 +58,7 @@ for panel = 1:2
     xlabel('b');
     title(titles{panel}, 'FontSize', 13);
     if panel == 1
-        demo_legend(names, 'northwest');
+        kit_legend(names, 'northwest');
     end
 end
 
@@ -69,5 +70,5 @@ fprintf('... and beside an ordinary entry, f(1,10) / f(1,1):\n');
 for k = 1:4
     fprintf('  %-8s %4.1f\n', names{k}, evaluate{k}(1, 10) / evaluate{k}(1, 1));
 end
-% The product squares an outlier, the kernels take it once. Beside an ordinary
-% entry, min and minm do not see it at all.
+% The product grows with the square of an outlier, the kernels grow linearly. Combined with an
+% ordinary entry, min and minm do not grow at all.

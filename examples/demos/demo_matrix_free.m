@@ -1,21 +1,22 @@
-%DEMO_MATRIX_FREE  How a product with the D x D matrix is computed without the matrix.
+%DEMO_MATRIX_FREE  The product with the D x D matrix, computed without the matrix.
 %
-%   Figure 1 shows one sample of eight entries: on the left its magnitudes, cut
-%   into levels; on the right the running sum over the levels, from which every entry
-%   of the product is read off.
-%   Figure 2 shows the operations of one product and the time of eef_pca as
-%   the number D of entries grows, with the matrix and without it.
+%   A level is one of the distinct magnitudes of a sample, in ascending order.
+%   Figure 1 shows one sample of eight entries: on the left its magnitudes and their
+%   levels; on the right the running sum over the levels, which gives each entry of
+%   the product.
+%   Figure 2 shows the operations of one product and the time of eef_pca against
+%   the number D of entries, with the matrix and without it.
 
+%   Order: 50
 %   Licence: BSD-3-Clause, see LICENSE.
 
-blue = [0 0.45 0.70];
-orange = [0.84 0.37 0];
+palette = kit_colors();
 
 %% One sample
 
-% The min kernel of two magnitudes counts the levels that both reach:
+% The min kernel of two magnitudes is a sum over the levels t_l that both reach:
 %   min(a, b) = sum over l of (t_l - t_(l-1)) * [a >= t_l] * [b >= t_l].
-% So entry i of the product with u is a sum over the levels up to |x_i| of
+% Entry i of the product with u is therefore a sum over the levels up to |x_i| of
 %   (t_l - t_(l-1)) * (sum of the signed u_j with |x_j| >= t_l).
 x = [3; -1; 5; 2; -3; 0.5; -5; 2];
 u = [1; 2; -1; 3; 1; -2; 1; 1];
@@ -30,12 +31,12 @@ fprintf('%7d %9.1f %16.0f %13.0f %13.1f\n', [1:numel(t); t'; at_level'; at_or_ab
 fprintf('y without the matrix: %s\n', sprintf('%6.1f', y));
 fprintf('y with the matrix:    %s\n\n', sprintf('%6.1f', eef_gram(x) * u));
 
-demo_figure('Levels', 860, 400);
-demo_panel(1, 2, 1);
+kit_figure('Levels', 860, 400);
+kit_axes(1, 2, 1);
 for l = 1:numel(t)
-    plot([0.4 8.6], t([l l]), ':', 'Color', orange, 'LineWidth', 1.5);
+    plot([0.4 8.6], t([l l]), ':', 'Color', palette.orange, 'LineWidth', 1.5);
 end
-bar(1:8, abs(x), 0.6, 'FaceColor', blue);
+bar(1:8, abs(x), 0.6, 'FaceColor', palette.blue);
 for i = 1:8
     text(i, abs(x(i)) + 0.25, sprintf('%g', x(i)), 'HorizontalAlignment', 'center', 'FontSize', 12);
 end
@@ -44,9 +45,9 @@ set(gca(), 'Box', 'on', 'XTick', 1:8);
 xlabel('entry i');
 ylabel('magnitude of x_i');
 title('a sample and its levels', 'FontSize', 13);
-demo_panel(1, 2, 2);
-plot([0; t], [0; running], '-', 'Color', orange, 'LineWidth', 2);
-plot(t, running, 'o', 'Color', orange, 'LineWidth', 2, 'MarkerSize', 7);
+kit_axes(1, 2, 2);
+plot([0; t], [0; running], '-', 'Color', palette.orange, 'LineWidth', 2);
+plot(t, running, 'o', 'Color', palette.orange, 'LineWidth', 2, 'MarkerSize', 7);
 plot([0 6], [0 0], 'k:');
 axis([0 6 -6 3]);
 set(gca(), 'Box', 'on', 'XGrid', 'on', 'YGrid', 'on');
@@ -62,7 +63,7 @@ largest_dense = 512;
 seconds = nan(2, numel(sizes));
 solvers = {'dense', 'operator'};
 for n = 1:numel(sizes)
-    % Noisy copies of a wave, of 256 levels like pictures.
+    % Noisy copies of a wave with 256 levels, like 8-bit images.
     wave = 0.5 + 0.4 * sin((1:sizes(n))' / 9);
     X = round(255 * (0.8 * wave + 0.2 * eef_rand(n, sizes(n), samples))) / 255;
     for s = 1:2
@@ -76,17 +77,17 @@ operations = [samples * sizes.^2 / 2 + sizes.^2; samples * (2 * sizes + 2 * 256)
 costs = {operations, seconds};
 titles = {'operations of one product', 'seconds of eef_pca(X, 2) here'};
 limits = [1e3 1e12; 1e-4 1e2];
-demo_figure('Cost', 860, 400);
+kit_figure('Cost', 860, 400);
 for panel = 1:2
-    demo_panel(1, 2, panel);
-    plot(sizes, costs{panel}(1, :), 's-', 'Color', orange, 'LineWidth', 2);
-    plot(sizes, costs{panel}(2, :), 'o-', 'Color', blue, 'LineWidth', 2);
+    kit_axes(1, 2, panel);
+    plot(sizes, costs{panel}(1, :), 's-', 'Color', palette.orange, 'LineWidth', 2);
+    plot(sizes, costs{panel}(2, :), 'o-', 'Color', palette.blue, 'LineWidth', 2);
     set(gca(), 'XScale', 'log', 'YScale', 'log', 'Box', 'on', 'XGrid', 'on', 'YGrid', 'on', ...
         'XMinorGrid', 'off', 'YMinorGrid', 'off');
     axis([50 1e5 limits(panel, :)]);
     xlabel('entries D of a sample');
     title(titles{panel}, 'FontSize', 13, 'Interpreter', 'none');
-    demo_legend({'with the matrix', 'without it'}, 'northwest');
+    kit_legend({'with the matrix', 'without it'}, 'northwest');
 end
 
 fprintf('%d samples of 256 levels\n', samples);

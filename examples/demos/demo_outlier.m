@@ -1,27 +1,28 @@
 %DEMO_OUTLIER  A cloud of points, and one outlier that moves away.
 %
 %   Figure 1 shows a cloud of 40 points around a line, one outlier, and the
-%   first principal axis by every method, for three distances of the outlier.
-%   Figure 2 shows how far each axis is off the line as the outlier
+%   first principal axis of each method, for three distances of the outlier.
+%   Figure 2 shows the angle between each axis and the line as the outlier
 %   moves away.
 
+%   Order: 20
 %   Licence: BSD-3-Clause, see LICENSE.
 
-methods = demo_methods();
+methods = kit_methods();
 count = 40;
 direction = [cosd(30); sind(30)];
 across = [-direction(2); direction(1)];
-cloud = direction * (8 * eef_rand(1, 1, count) - 4) + 0.3 * demo_normal(2, 2, count);
+cloud = direction * (8 * eef_rand(1, 1, count) - 4) + 0.3 * kit_normal(2, 2, count);
 away = @(distance) [cloud, across * distance + [0; 1]];
 turned = @(w) acosd(min(1, abs(direction' * w)));
 
 %% The axes for three distances
 
-demo_figure('Axes', 900, 360);
+kit_figure('Axes', 900, 360);
 distances = [0 10 20];
 for panel = 1:3
     X = away(distances(panel));
-    demo_panel(1, 3, panel);
+    kit_axes(1, 3, panel);
     for k = 1:numel(methods)
         w = methods(k).pca(X, 1);
         plot(30 * [-w(1) w(1)], 30 * [-w(2) w(2)], '-', 'Color', methods(k).color, 'LineWidth', 2);
@@ -31,7 +32,7 @@ for panel = 1:3
     axis([-15 9 -5 19]);
     set(gca(), 'Box', 'on');
     if panel == 1
-        demo_legend({methods.name}, 'northwest');
+        kit_legend({methods.name}, 'northwest');
     end
     title(sprintf('outlier at distance %d', distances(panel)), 'FontSize', 13);
 end
@@ -46,8 +47,8 @@ for n = 1:numel(distance)
         angle(k, n) = turned(methods(k).pca(X, 1));
     end
 end
-demo_figure('Angle', 860, 420);
-demo_panel(1, 1, 1);
+kit_figure('Angle', 860, 420);
+kit_axes(1, 1, 1);
 for k = 1:numel(methods)
     plot(distance, angle(k, :), '-', 'Color', methods(k).color, 'LineWidth', 2);
 end
@@ -55,7 +56,7 @@ axis([0 40 0 90]);
 set(gca(), 'YTick', 0:15:90, 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');
 xlabel('distance of the outlier from the centre of the cloud');
 ylabel('degrees off the line');
-demo_legend({methods.name}, 'northwest');
+kit_legend({methods.name}, 'northwest');
 
 fprintf('degrees off the line\n  outlier at');
 fprintf('%8d', distance(1:10:end));
@@ -64,7 +65,7 @@ for k = 1:numel(methods)
     fprintf('  %-10s%s\n', methods(k).name, sprintf('%8.1f', angle(k, 1:10:end)));
 end
 
-% The ordinary axis jumps to the outlier, L1-PCA follows it slowly, the kernels hardly
-% move. But they have a price, to be seen without any outlier: they do not
-% treat all directions alike, so that their axis is drawn a few degrees towards
-% the diagonal (on which, as on the coordinate axes, they are exact).
+% The L2 axis jumps to the outlier, the L1 axis follows it slowly, and the axes of the kernels
+% hardly move. But the kernels have a disadvantage, which is visible without an outlier: they are not
+% invariant to rotation, so that their axis turns a few degrees towards the diagonal. They
+% are exact for lines along the diagonal and along the coordinate axes.

@@ -1,15 +1,16 @@
-%DEMO_THEOREM  Why it is a PCA at all: which kernels give a covariance.
+%DEMO_THEOREM  Positive semi-definite kernels: when eigenvalues are variances.
 %
-%   A PCA needs a matrix without negative eigenvalues: they are "variances".
-%   Figure 1 shows the smallest eigenvalue of the matrices of many random data sets,
-%   for every kernel: never below zero for min and minm (the paper's Theorem 1),
-%   often below zero for mf.
-%   Figure 2 shows the counterexample for mf: the "variance" w'*A*w in every direction w.
+%   In a PCA the eigenvalues of the matrix are variances, so that none may be negative.
+%   Figure 1 shows the smallest eigenvalue of the EEF Gram matrix of many random data sets,
+%   for each kernel: it is never negative for min and minm (the paper's Theorem 1), and
+%   often negative for mf.
+%   Figure 2 shows the counterexample for mf: the "variance" w'*A*w in each direction w.
 
+%   Order: 30
 %   Licence: BSD-3-Clause, see LICENSE.
 
 kernels = {'min', 'minm', 'mf'};
-methods = demo_methods();
+methods = kit_methods();
 colors = {methods(3).color, methods(4).color, methods(5).color};
 
 %% Random data
@@ -17,14 +18,14 @@ colors = {methods(3).color, methods(4).color, methods(5).color};
 sets = 200;
 smallest = zeros(sets, 3);
 for n = 1:sets
-    X = demo_normal([1 n], 5, 10);
+    X = kit_normal([1 n], 5, 10);
     for k = 1:3
         values = eig(eef_gram(X, kernels{k}));
         smallest(n, k) = min(values) / max(values);
     end
 end
-demo_figure('Smallest eigenvalues', 860, 400);
-demo_panel(1, 1, 1);
+kit_figure('Smallest eigenvalues', 860, 400);
+kit_axes(1, 1, 1);
 for k = 1:3
     plot(sort(smallest(:, k)), '-', 'Color', colors{k}, 'LineWidth', 2.5);
 end
@@ -34,14 +35,14 @@ set(gca(), 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');
 xlabel('data set, in the order of its eigenvalue');
 ylabel('smallest / largest eigenvalue');
 title('200 random 5 x 10 matrices', 'FontSize', 13);
-demo_legend(kernels, 'northwest');
+kit_legend(kernels, 'northwest');
 fprintf('%d random data sets, those with a negative eigenvalue:\n', sets);
 for k = 1:3
     fprintf('  %-5s %3d\n', kernels{k}, sum(smallest(:, k) < -1e-12));
 end
-% Why min has none: min(a,b) of two magnitudes is the length of the overlap of the
-% intervals [0,a] and [0,b], the integral of a product of two indicator functions.
-% So the matrix is a sum of ordinary Gram matrices.
+% Why min has no negative eigenvalue: min(a,b) of two magnitudes is the length of the overlap of the
+% intervals [0,a] and [0,b], which is the integral of the product of two indicator functions.
+% The matrix is therefore an integral of ordinary Gram matrices.
 
 %% The counterexample
 
@@ -50,8 +51,8 @@ fprintf('\nX = [1 -1; 2 -2]\n');
 styles = {'-', '--', '-'};
 direction = 0:2:180;
 w = [cosd(direction); sind(direction)];
-demo_figure('Variance in every direction', 860, 400);
-demo_panel(1, 1, 1);
+kit_figure('Variance in every direction', 860, 400);
+kit_axes(1, 1, 1);
 for k = 1:3
     A = eef_gram(X, kernels{k});
     fprintf('  %-5s A = [%d %d; %d %d]   eigenvalues %8.4f %8.4f\n', kernels{k}, A', eig(A));
@@ -63,7 +64,7 @@ set(gca(), 'XTick', 0:30:180, 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');
 xlabel('direction of w in degrees');
 ylabel('w'' A w');
 title('X = [1 -1; 2 -2]', 'FontSize', 13);
-demo_legend(kernels, 'northeast');
-% Around 145 degrees mf claims a negative variance. eef_pca says so by a warning when such an
-% eigenvalue is among those chosen. (On this data min and minm agree: in no
-% sample do the entries have opposite signs.)
+kit_legend(kernels, 'northeast');
+% Around 145 degrees the variance of mf is negative. eef_pca warns if a negative eigenvalue is among
+% the selected ones. (min and minm agree on this data, because the entries of each
+% sample have the same sign.)

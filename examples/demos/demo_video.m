@@ -1,13 +1,14 @@
 %DEMO_VIDEO  The background of a short video behind moving squares.
 %
-%   A still scene is filmed for 30 frames while bright and dark squares move across it.
-%   With one component (K = 1) every frame is rebuilt as a multiple of one picture:
+%   The video has 30 frames of a static scene, with bright and dark squares that move across it.
+%   With one component (K = 1) each frame is approximated by a multiple of one image:
 %   the background.
 %   Figure 1 shows three frames, the true scene, and the background by L2-PCA and by
 %   EEF-PCA.
-%   Figure 2 shows the errors of both backgrounds, and what is left of a frame without
-%   its background: the moving squares.
+%   Figure 2 shows the errors of both backgrounds, and a frame minus its background:
+%   the moving squares.
 
+%   Order: 70
 %   Licence: BSD-3-Clause, see LICENSE.
 
 height = 60;
@@ -30,7 +31,7 @@ for n = 1:frames
         video(inside(:), n) = squares(k).value;
     end
 end
-video = min(max(video + 0.02 * demo_normal(1, height * width, frames), 0), 1);
+video = min(max(video + 0.02 * kit_normal(1, height * width, frames), 0), 1);
 
 %% One component
 
@@ -43,29 +44,29 @@ background(:, 1) = w * median(eef_project(video, w, mu)) + mu;
 [w, ~, mu] = eef_pca(video, 1, 'min', 'Center', 0.5);
 background(:, 2) = w * median(eef_project(video, w, mu)) + mu;
 
-demo_figure('Video', 880, 520);
+kit_figure('Video', 880, 520);
 shown = [8 18 28];
 for k = 1:3
-    demo_picture(2, 3, k, as_picture(video(:, shown(k))), sprintf('frame %d', shown(k)));
+    kit_show_image(2, 3, k, as_picture(video(:, shown(k))), sprintf('frame %d', shown(k)));
 end
-demo_picture(2, 3, 4, scene, 'the scene');
+kit_show_image(2, 3, 4, scene, 'the scene');
 for k = 1:2
-    demo_picture(2, 3, 4 + k, as_picture(background(:, k)), sprintf('background by %s', names{k}));
+    kit_show_image(2, 3, 4 + k, as_picture(background(:, k)), sprintf('background by %s', names{k}));
 end
 
-demo_figure('What is left', 700, 600);
+kit_figure('What is left', 700, 600);
 fprintf('error of the background, root mean square of values from 0 to 1\n');
 for k = 1:2
     difference = background(:, k) - scene(:);
     fprintf('  %-20s %.4f\n', names{k}, sqrt(mean(difference.^2)));
-    demo_picture(2, 2, k, as_picture(0.5 + 2 * difference), sprintf('%s: error of the background (x 2)', names{k}));
-    demo_picture(2, 2, 2 + k, as_picture(0.5 + (video(:, frame) - background(:, k)) / 1.2), ...
+    kit_show_image(2, 2, k, as_picture(0.5 + 2 * difference), sprintf('%s: error of the background (x 2)', names{k}));
+    kit_show_image(2, 2, 2 + k, as_picture(0.5 + (video(:, frame) - background(:, k)) / 1.2), ...
         sprintf('%s: frame %d without background', names{k}, frame));
 end
 fprintf('  %-20s %.4f\n', 'median of frames', sqrt(mean((median(video, 2) - scene(:)).^2)));
 fprintf('  %-20s %.4f\n', 'mean of frames', sqrt(mean((mean(video, 2) - scene(:)).^2)));
 
-% A square is as far from the centre 0.5 as a pixel can be, and counts for L2 by the square of
-% that distance: it leaves a trace. For min it counts like any pixel. The median of the frames is
-% better still where the camera and the light do not move: nothing beats knowing that.
-% A scene of many grey values loses contrast by min, see demo_outlier for why.
+% The values of the squares are as far from the centre 0.5 as possible. L2 weights a pixel by the
+% square of this distance, so that the squares leave a trace; with min they count like any other pixel.
+% The median of the frames is better still, but it is restricted to a fixed camera and constant
+% light. A scene with many grey values loses contrast with min; demo_outlier shows the reason.

@@ -15,8 +15,8 @@ function results = run_paper(varargin)
 %                TABLE2_SALT_PEPPER (salt), TABLE3_SECONDS (seconds) and
 %                FIGURE1_RECONSTRUCTIONS (figure), and report, the name of the HTML file
 %
-%   The folder gets report.html, which needs no other file; report.md with the same
-%   content; the tables as CSV and the figures as PNG files.
+%   These files are written to the folder: report.html, which needs no other file; report.md
+%   with the same content; the tables as CSV files and the figures as PNG files.
 %
 %   Example
 %     run_paper('Draws', 20);
@@ -29,11 +29,13 @@ function results = run_paper(varargin)
 %   Licence: BSD-3-Clause, see LICENSE.
 
 who = 'run_paper';
-options = paper_options(who, [{'Output', paper_folder('results', 'paper')}, varargin]);
-restore_path = paper_path();
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
+options = paper_options(who, [{'Output', kit_root('results', 'paper')}, varargin]);
+toolbox_path();
 images = paper_images(who, options);
 
-% Rough seconds of each part, for the time left.
+% Rough estimate of the seconds of each part, for the progress line.
 per_image = 0.5;
 [~, ~, backends] = eef_backend();
 if isequal(backends, {'m'})
@@ -53,7 +55,7 @@ pairs = pairs(:, ~strcmp(names, 'Progress'));
 started = tic;
 for p = 1:size(parts, 1)
     before = sum(shares(1:p - 1));
-    progress = @(fraction) paper_progress(parts{p, 2}, started, before + shares(p) * fraction);
+    progress = @(fraction) kit_progress(parts{p, 2}, started, before + shares(p) * fraction);
     run = parts{p, 3};
     results.(parts{p, 1}) = run(pairs{:}, 'Progress', progress);
 end
@@ -74,8 +76,8 @@ settings = [machine_facts(); {
     }];
 blocks = report_blocks(results, pictures, settings);
 results.report = file('report.html');
-write_text(results.report, report_html(blocks));
-write_text(file('report.md'), report_markdown(blocks));
+kit_write_text(results.report, kit_html_page(blocks, report_style()));
+kit_write_text(file('report.md'), kit_markdown(blocks));
 fprintf('The report is %s\n', results.report);
 if nargout == 0
     clear results
@@ -83,16 +85,26 @@ end
 end
 
 function results = figure1_without_file(varargin)
-% Drawn below, where a failure does not cost the report.
+% The figure is drawn below, so that a failure there does not prevent the report.
 results = figure1_reconstructions(varargin{:}, 'Output', '');
 end
 
 function file = try_to_draw(file, draw)
-% A machine without fonts or gnuplot still gets its tables.
+% Without fonts or gnuplot the report has its tables only.
 try
     draw(file);
 catch exception
     fprintf('%s could not be drawn: %s\n', file, exception.message);
     file = '';
 end
+end
+
+function style = report_style()
+style = ['h1,h2{line-height:1.2}h2{margin-top:2.5rem}' ...
+    '.wide{overflow-x:auto}table{border-collapse:collapse;font-size:.82rem;margin:1rem 0}' ...
+    'th,td{padding:.25rem .45rem;text-align:right;border-bottom:1px solid #ddd;vertical-align:top;white-space:nowrap}' ...
+    'th{border-bottom:2px solid #888;vertical-align:bottom;white-space:normal}' ...
+    '.words td,.words th,td:first-child,th:first-child{text-align:left;white-space:normal}' ...
+    '.words td:nth-child(2){white-space:nowrap}.words td:first-child{min-width:9rem}' ...
+    '.paper{color:#a34700;font-style:italic}figure{margin:1rem 0}figcaption{color:#555}'];
 end

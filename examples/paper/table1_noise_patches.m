@@ -1,5 +1,5 @@
 function results = table1_noise_patches(varargin)
-%TABLE1_NOISE_PATCHES  The paper's Table I: images with patches of noise, restored by PCA.
+%TABLE1_NOISE_PATCHES  Rerun the paper's Table I: images with patches of noise, restored by PCA.
 %
 %   Usage
 %     results = table1_noise_patches()
@@ -7,27 +7,29 @@ function results = table1_noise_patches(varargin)
 %
 %   Options
 %     'Images'   folder of pictures (data/images): PNG, PGM, JPG, BMP or TIFF
-%     'Draws'    how often every image is corrupted anew (5)
-%     'Seed'     whole number that the noise depends on (1)
+%     'Draws'    number of times that each image is corrupted (5)
+%     'Seed'     whole number that determines the noise (1)
 %     'Output'   folder for CSV files (none)
-%     'ToolboxSeconds'   longest time for each column of an L1-PCA Toolbox (600)
-%     'Progress' function of the fraction done, in place of the line on the screen
+%     'ToolboxSeconds'   time limit in seconds for each column of an L1-PCA Toolbox (600)
+%     'Progress' function that is called with the fraction done; it replaces the
+%                progress line on the screen
 %
-%   Output: a struct with
-%     images     names, one per row of the tables below
-%     methods    'noisy', 'l2', 'l1', 'l1_bitflip', 'l1_exact', 'mf', 'min', 'minm', then
-%                'l1pca', 'l1pca_EX', 'l1pca_BF' as far as they are on the path or
-%                in the folder L1PCA_TOOLBOX_DIR
-%     psnr       images x methods in dB, mean over draws, by the paper's protocol: the
-%                first of ten copies; of the centres 0, 0.5 and mean the one with
-%                the largest PSNR against the clean image
-%     interval, average, average_interval, wins, trials, protocols, raw   95 % intervals,
-%                means over images, paired wins, and the fixed-centre and all-copies
-%                protocols; `help summarise_psnr` in the folder private
+%   Output
+%     results    struct with the fields
+%       images     names of the images, one per row of the tables below
+%       methods    'noisy', 'l2', 'l1', 'l1_bitflip', 'l1_exact', 'mf', 'min', 'minm', then
+%                  those of 'l1pca', 'l1pca_EX' and 'l1pca_BF' that are on the path or
+%                  in the folder L1PCA_TOOLBOX_DIR
+%       psnr       images x methods in dB, mean over draws. The paper's protocol: the PSNR
+%                  of the first of ten copies, with the centre among 0, 0.5 and mean that
+%                  gives the largest PSNR against the clean image
+%       interval, average, average_interval, wins, trials, protocols, raw   95 % intervals,
+%                  means over images, paired wins, and the protocols with a fixed centre
+%                  and over all copies; see SUMMARISE_PSNR in the folder private
 %
-%   Every image is copied N = 10 times; in each copy three of its sixteen tiles are
-%   replaced by uniform noise. K = 2 components restore the copies (Algorithm 2).
-%   Without output argument the table is printed.
+%   N = 10 copies of each image are made; in each copy three of the sixteen tiles are
+%   replaced by uniform noise. The copies are restored from K = 2 components (the
+%   paper's Algorithm 2). Without an output argument the table is printed.
 %
 %   Example
 %     results = table1_noise_patches('Draws', 1);
@@ -40,8 +42,10 @@ function results = table1_noise_patches(varargin)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
 options = paper_options('table1_noise_patches', varargin);
-results = reconstruction_table('table1_noise_patches', @corrupt_patches, 1, options);
+results = reconstruction_table('table1_noise_patches', @kit_noise_patches, 1, options);
 finish_table('table1_noise_patches', results, options, nargout == 0);
 if nargout == 0
     clear results

@@ -1,5 +1,5 @@
 function results = table2_salt_pepper(varargin)
-%TABLE2_SALT_PEPPER  The paper's Table II: images with salt-and-pepper noise, restored by PCA.
+%TABLE2_SALT_PEPPER  Rerun the paper's Table II: images with salt-and-pepper noise, restored by PCA.
 %
 %   Usage
 %     results = table2_salt_pepper()
@@ -7,9 +7,9 @@ function results = table2_salt_pepper(varargin)
 %
 %   Options and output are those of TABLE1_NOISE_PATCHES.
 %
-%   Every image is copied N = 10 times; in each copy a tenth of the pixels, chosen at
-%   random, becomes 0 or 1. K = 2 components restore the copies (Algorithm 2).
-%   Without output argument the table is printed.
+%   N = 10 copies of each image are made; in each copy a tenth of the pixels, chosen at
+%   random, is set to 0 or 1. The copies are restored from K = 2 components (the
+%   paper's Algorithm 2). Without an output argument the table is printed.
 %
 %   Example
 %     results = table2_salt_pepper('Draws', 1);
@@ -22,8 +22,10 @@ function results = table2_salt_pepper(varargin)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
 options = paper_options('table2_salt_pepper', varargin);
-results = reconstruction_table('table2_salt_pepper', @corrupt_salt_pepper, 2, options);
+results = reconstruction_table('table2_salt_pepper', @kit_salt_pepper, 2, options);
 finish_table('table2_salt_pepper', results, options, nargout == 0);
 if nargout == 0
     clear results

@@ -1,35 +1,39 @@
 function results = table3_seconds(varargin)
-%TABLE3_SECONDS  The paper's Table III: seconds to restore an image, against its size.
+%TABLE3_SECONDS  Rerun the paper's Table III: seconds to restore an image, against its size.
 %
 %   Usage
 %     results = table3_seconds()
 %     results = table3_seconds(Name, Value, ...)
 %
 %   Options
-%     'Images'   folder of pictures (data/images); the first one is used
+%     'Images'   folder of pictures (data/images); the first picture is used
 %     'Sizes'    sides of the images in pixels (32 to 128 as in the paper, then 256,
 %                512 and 1024)
-%     'Seed'     whole number that the noise depends on (1)
+%     'Seed'     whole number that determines the noise (1)
 %     'Output'   folder for CSV files (none)
-%     'ToolboxSeconds'   longest time for each function of an L1-PCA Toolbox (600)
-%     'Progress' function of the fraction done, in place of the line on the screen
-%     'Draws'    taken for uniformity; the times are medians of up to 9 runs
+%     'ToolboxSeconds'   time limit in seconds for each function of an L1-PCA Toolbox (600)
+%     'Progress' function that is called with the fraction done; it replaces the
+%                progress line on the screen
+%     'Draws'    accepted so that all experiments take the same options, but not used: the
+%                times are medians of up to 9 runs
 %
-%   Output: a struct with
-%     sizes      sides of the images
-%     methods    'l2_eigs' (covariance matrix and eigs), 'l2' (thin SVD); 'l1',
-%                'l1_bitflip', 'l1_greedy', 'l1_exact'; 'mf_eigs', 'min_eigs', 'minm_eigs'
-%                (D x D matrix and eigs, the paper's route); 'mf', 'min', 'minm' (eef_pca);
-%                then the functions of an L1-PCA Toolbox as in TABLE1_NOISE_PATCHES
-%     seconds    sizes x methods, NaN where a method was left out
-%     left_out   sizes x methods cell, why it was left out, else ''
-%     labels     the methods for people
+%   Output
+%     results    struct with the fields
+%       sizes      sides of the images
+%       methods    'l2_eigs' (covariance matrix and eigs), 'l2' (thin SVD); 'l1',
+%                  'l1_bitflip', 'l1_greedy', 'l1_exact'; 'mf_eigs', 'min_eigs', 'minm_eigs'
+%                  (EEF Gram matrix and eigs, the paper's method); 'mf', 'min', 'minm'
+%                  (eef_pca); then the functions of an L1-PCA Toolbox as in
+%                  TABLE1_NOISE_PATCHES
+%       seconds    sizes x methods, NaN where a method was left out
+%       left_out   sizes x methods cell: the reason why a method was left out, or ''
+%       labels     names of the methods for display
 %
-%   Timed is what restores one image: centring on the mean, K = 2 components of
-%   N = 10 copies with patches of noise, and the reconstruction of the first. Every
-%   method runs once before its first timing. Left out is what would need more
-%   than 4 GiB (or than is free) or about a minute.
-%   Without output argument the table is printed.
+%   The time is that of restoring one image: centring on the mean, K = 2 components of
+%   N = 10 copies with patches of noise, and the reconstruction of the first copy. Each
+%   method runs once before its first measurement. A method is left out where it would
+%   need more than 4 GiB of memory, more than is free, or more than about a minute.
+%   Without an output argument the table is printed.
 %
 %   Example
 %     results = table3_seconds('Sizes', [32 64]);
@@ -42,8 +46,10 @@ function results = table3_seconds(varargin)
 %   Licence: BSD-3-Clause, see LICENSE.
 
 who = 'table3_seconds';
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
 options = paper_options(who, varargin);
-restore_path = paper_path();
+toolbox_path();
 images = paper_images(who, options);
 methods = paper_methods('seconds');
 [progress, restore_warning] = start_work(who, options); %#ok<ASGLU>
@@ -52,18 +58,18 @@ sizes = sort(options.Sizes(:))';
 seconds = NaN(numel(sizes), numel(methods));
 left_out = repmat({''}, size(seconds));
 spent = zeros(1, numel(methods));
-% For the time left: most goes into the D x D matrices, up to 128 pixels.
+% Estimate for the progress line: most of the time is spent on the D x D matrices, up to 128 pixels.
 work = min(sizes, 128).^4;
 for s = 1:numel(sizes)
     pixels = round(255 * resize_square(images(1).pixels, sizes(s))) / 255;
-    V = corrupt_patches(pixels, 10, [options.Seed 3 sizes(s)]);
+    V = kit_noise_patches(pixels, 10, [options.Seed 3 sizes(s)]);
     for m = 1:numel(methods)
         left_out{s, m} = reason_against(methods(m), sizes(1:s), seconds(1:s - 1, m), ...
             left_out(1:s - 1, m), spent(m), options.ToolboxSeconds);
         if isempty(left_out{s, m})
             begun = tic;
             try
-                seconds(s, m) = median_seconds(@() restore_first(methods(m), V), s == 1);
+                seconds(s, m) = kit_time_briefly(@() restore_first(methods(m), V), s == 1);
             catch exception
                 left_out{s, m} = ['failed: ' exception.message];
             end
@@ -85,27 +91,10 @@ function image = restore_first(method, V)
 image = eef_reconstruct(V(:, 1), W, mu);
 end
 
-function seconds = median_seconds(run, warm_up)
-if warm_up
-    run();
-end
-runs = timed(run);
-while numel(runs) < 9 && sum(runs) + runs(1) < 2
-    runs(end + 1) = timed(run); %#ok<AGROW>
-end
-seconds = median(runs);
-end
-
-function seconds = timed(run)
-started = tic;
-run();
-seconds = toc(started);
-end
-
 function reason = reason_against(method, sizes, seconds, reasons, spent, toolbox_seconds)
-% Why METHOD is not run on images of side sizes(end), or ''.
+% Reason why METHOD is not run on images of side sizes(end), or ''.
 GIB = 2^30;
-SECONDS = 60;
+MAX_SECONDS = 60;
 reason = '';
 needed = 8 * sizes(end)^4 / GIB;
 available = min(4, free_gib());
@@ -114,12 +103,12 @@ if ~isempty(seconds)
     expected = seconds(end) * (sizes(end) / sizes(end - 1))^(2 + 2 * method.dense);
 end
 if ~isempty(reasons) && ~isempty(strfind(reasons{end}, 'failed')) %#ok<STREMP>
-    reason = 'failed on the size before';
+    reason = 'failed on the previous size';
 elseif method.dense && needed > available
     reason = sprintf('its D x D matrix needs %.1f GiB', needed);
 elseif method.toolbox && spent + expected > toolbox_seconds
     reason = sprintf('took %.0f s so far (option ToolboxSeconds)', spent);
-elseif ~method.toolbox && expected > SECONDS
+elseif ~method.toolbox && expected > MAX_SECONDS
     reason = sprintf('would take about %.0f s', expected);
 elseif isnan(expected)
     reason = reasons{end};
@@ -131,22 +120,21 @@ gib = Inf;
 if exist('/proc/meminfo', 'file')
     found = regexp(fileread('/proc/meminfo'), 'MemAvailable:\s*(\d+) kB', 'tokens', 'once');
     if ~isempty(found)
-        % Half of it: eigs and the system need some, too.
+        % Half of it, because eigs and the system need memory, too.
         gib = str2double(found{1}) / 2^20 / 2;
     end
 end
 end
 
 function finish(results, options, shown)
-rows = arrayfun(@(side) sprintf('%dx%d', side, side), results.sizes, 'UniformOutput', false);
+rows = arrayfun(@(side) sprintf('%dx%d', side, side), results.sizes(:), 'UniformOutput', false);
 if ~isempty(options.Output)
-    write_csv(fullfile(options.Output, 'table3_seconds.csv'), 'size', results.methods, rows, ...
-        results.seconds, '%.6f');
+    kit_write_csv(fullfile(options.Output, 'table3_seconds.csv'), [{'size'}, results.methods], ...
+        [rows, kit_cells(results.seconds, '%.6f', '')]);
     [s, m] = find(~cellfun(@isempty, results.left_out));
-    names = arrayfun(@(s, m) [rows{s} ',' results.methods{m} ',' ...
-        strrep(results.left_out{s, m}, ',', ';')], s, m, 'UniformOutput', false);
-    write_text(fullfile(options.Output, 'table3_left_out.csv'), ...
-        sprintf('%s\n', 'size,method,reason', names{:}));
+    reasons = results.left_out(sub2ind(size(results.left_out), s, m));
+    kit_write_csv(fullfile(options.Output, 'table3_left_out.csv'), {'size', 'method', 'reason'}, ...
+        [rows(s(:)), results.methods(m(:))', reasons(:)]);
 end
 if shown
     print_table('seconds', results.methods, rows, results.seconds, '%12.4f');

@@ -1,8 +1,8 @@
 function draw_key(position, entries)
-%DRAW_KEY  A legend in axes of its own, one entry below the other or side by side.
+%DRAW_KEY  Draw a legend in separate axes, with its entries below each other or side by side.
 %   ENTRIES is a cell with one row per entry: text, style of the line or marker, colour.
 %   The entries lie side by side when POSITION (normalised) is wider than high. Unlike
-%   legend, it neither resizes other axes nor covers data.
+%   LEGEND, it neither resizes other axes nor covers data.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,5 +1,5 @@
 function facts = machine_facts()
-%MACHINE_FACTS  The machine and programs as a cell with rows of a name and a text.
+%MACHINE_FACTS  Describe the machine and the programs, as a cell with rows of a name and a text.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,7 +1,7 @@
 function claims = paper_claims(patches, salt, seconds)
-%PAPER_CLAIMS  What the paper says, whether it holds here, and by how much.
-%   A struct array with fields claim, verdict and evidence, from the results of the three
-%   tables. Differences are paired: between methods on the same corrupted images.
+%PAPER_CLAIMS  Check the claims of the paper against the results of the three tables.
+%   claims = paper_claims(PATCHES, SALT, SECONDS) is a struct array with the fields claim,
+%   verdict and evidence. Differences are paired: both methods restore the same corrupted images.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -18,9 +18,9 @@ claims = [
     speed_against_l1(seconds)
     struct('claim', 'EEF matrices need no multiplications and hence less energy.', ...
     'verdict', 'holds by count', ...
-    'evidence', ['Each of the D*(D+1)/2*N terms is a minimum and an addition in place of a multiplication and an ' ...
-    'addition: 1.8 pJ against 4.6 pJ in 32-bit floating point at 45 nm (Horowitz, ISSCC 2014), 2.6 times less. ' ...
-    'Energy was not measured; centring and the eigenvectors need multiplications in every method.'])
+    'evidence', ['Each of the D*(D+1)/2*N terms needs a minimum and an addition instead of a multiplication and an ' ...
+    'addition: 1.8 pJ instead of 4.6 pJ in 32-bit floating point at 45 nm (Horowitz, ISSCC 2014), 2.6 times less. ' ...
+    'The energy was not measured. Centring and the eigenvectors need multiplications in every method.'])
     no_parameters({patches, salt}, {'patches', 'salt and pepper'})
 ];
 end
@@ -32,8 +32,8 @@ one = struct('claim', text, 'verdict', verdicts{1 + any(finding.holds) + all(fin
 end
 
 function finding = compare(tables, better, worse)
-% Every BETTER method against every WORSE one in all tables; it holds where the
-% difference is larger than half of its interval.
+% Compare each method of BETTER with each of WORSE in all tables. The claim holds where the
+% difference is larger than half of its 95 % interval.
 holds = [];
 sentences = {};
 for t = 1:2:numel(tables)
@@ -76,7 +76,8 @@ if difference <= 0
     verdict = 'does not hold';
 end
 one = struct('claim', 'min is about 1.4 dB better than recursive L1-PCA on salt-and-pepper noise.', ...
-    'verdict', verdict, 'evidence', sprintf('min %s dB over l1_exact, which the recursive search of the L1-PCA Toolbox amounts to, and %s dB over l1 (fixed point).', ...
+    'verdict', verdict, 'evidence', sprintf(['min %s dB over l1_exact, which finds the same maximum as the recursive ' ...
+    'search of the L1-PCA Toolbox, and %s dB over l1 (fixed point).'], ...
     with_interval(difference, half), with_interval(iterative, iterative_half)));
 end
 
@@ -90,8 +91,8 @@ for t = 1:2
 end
 total = numel(tables{1}.images);
 finding = struct('holds', won > total / 2, 'evidence', sprintf( ...
-    ['min or minm is the best of six methods (l2, l1, l1_exact, mf, min, minm) on %d of %d images with patches and on %d of %d with salt ' ...
-    'and pepper (means over draws).'], won(1), total, won(2), total));
+    ['min or minm is the best of six methods (l2, l1, l1_exact, mf, min, minm) on %d of %d images with patches and ' ...
+    'on %d of %d with salt and pepper (means over draws).'], won(1), total, won(2), total));
 one = claim('The min methods return the largest PSNR in most cases.', finding);
 end
 
@@ -115,9 +116,9 @@ function one = speed_against_l2(seconds)
 [fast, largest] = ratio_of(seconds, 'min', 'l2');
 [gain, there] = ratio_of(seconds, 'min_eigs', 'min');
 finding = struct('holds', [ratio > 1, ratio < 2], 'evidence', sprintf( ...
-    ['Both by a D x D matrix and eigs, min takes %.2f times as long as L2 at %d x %d. Without the matrix, L2 by a thin ' ...
-    'SVD is faster still, and min by eef_pca takes %.1f times as long as that at %d x %d; it is %.0f times as fast as ' ...
-    'by matrix and eigs at %d x %d.'], ratio, side, side, fast, largest, largest, gain, there, there));
+    ['With a D x D matrix and eigs, min takes %.2f times as long as L2 at %d x %d. Without the matrix, both are ' ...
+    'faster: eef_pca with min takes %.1f times as long as L2 by a thin SVD at %d x %d, and it is %.0f times as fast as ' ...
+    'min with matrix and eigs at %d x %d.'], ratio, side, side, fast, largest, largest, gain, there, there));
 one = claim('L2-PCA is the fastest; the EEF methods are slightly slower.', finding);
 end
 
@@ -125,14 +126,14 @@ function one = speed_against_l1(seconds)
 [ratio, side] = ratio_of(seconds, 'min_eigs', 'l1_exact');
 [exact, there] = ratio_of(seconds, 'min', 'l1_exact');
 finding = struct('holds', [ratio < 1, exact < 1], 'evidence', sprintf( ...
-    ['The published seconds fit an exact L1 search through all rows of the data. With the data first reduced to N x N, ' ...
-    'the exact L1 maximum of ten samples is cheap: at %d x %d min by matrix and eigs takes %.3g times as long as L1 exact, ' ...
-    'at %d x %d min by eef_pca %.2g times as long.'], side, side, ratio, there, there, exact));
+    ['The published seconds fit an exact L1 search that uses all rows of the data. If the data are first reduced to ' ...
+    'N x N, the exact L1 maximum of ten samples is cheap: min with matrix and eigs takes %.3g times as long as L1 exact ' ...
+    'at %d x %d, and eef_pca with min takes %.2g times as long at %d x %d.'], ratio, side, side, exact, there, there));
 one = claim('The EEF methods are significantly faster than recursive L1-PCA.', finding);
 end
 
 function [ratio, side] = ratio_of(seconds, a, b)
-% At the largest size that both were run on.
+% Ratio of the times of A and B at the largest size that both were run on.
 ratios = seconds.seconds(:, strcmp(seconds.methods, a)) ./ seconds.seconds(:, strcmp(seconds.methods, b));
 last = find(~isnan(ratios), 1, 'last');
 if isempty(last)
@@ -145,7 +146,7 @@ end
 end
 
 function one = no_parameters(tables, names)
-% The best fixed centre is the best of the protocols 'first copy, centre ...'.
+% The best fixed centre is that of the best protocol 'first copy, centre ...'.
 parts = cell(1, 2);
 for t = 1:2
     m = strcmp(tables{t}.methods, 'min');
@@ -153,10 +154,10 @@ for t = 1:2
     averages = cellfun(@(average) average(m), {tables{t}.protocols.average});
     averages(~fixed) = -Inf;
     [best, which] = max(averages);
-    parts{t} = sprintf('%s %.2f dB with the best fixed one (%s) against %.2f dB', names{t}, best, ...
+    parts{t} = sprintf('%s %.2f dB with the best fixed centre (%s) instead of %.2f dB', names{t}, best, ...
         tables{t}.protocols(which).name, tables{t}.average(m));
 end
 one = struct('claim', 'EEF-PCA has no parameters to tune, unlike recursive L1-PCA.', 'verdict', 'holds in part', ...
-    'evidence', ['eef_pca has none but K, and l1_pca a tolerance that hardly matters. But the paper chooses the centre of ' ...
-    'every method by PSNR against the clean image, which nobody has in practice. min: ' strjoin(parts, ', ') '.']);
+    'evidence', ['eef_pca has no parameter except K; l1_pca has a tolerance of little influence. But the paper chooses the centre ' ...
+    'of each method by the PSNR against the clean image, which is unknown in practice. min: ' strjoin(parts, ', ') '.']);
 end

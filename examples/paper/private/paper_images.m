@@ -1,23 +1,23 @@
 function images = paper_images(who, options)
-%PAPER_IMAGES  All pictures of a folder as square grey images.
-%   images = paper_images(WHO, OPTIONS) takes the folder options.Images and is a struct array with fields name and pixels
-%   (side x side, side a multiple of 4 and at most 128, whole multiples of 1/255
-%   from 0 to 1). Colours become grey, the middle square is kept, larger ones are
-%   reduced; what was changed is said on the screen, unless options.Progress shows
-%   that RUN_PAPER is calling, which said it before.
+%PAPER_IMAGES  Read all pictures of a folder as square grey images.
+%   images = paper_images(WHO, OPTIONS) reads the folder options.Images. It is a struct array with
+%   the fields name and pixels: side x side, where side is a multiple of 4 and at most 128,
+%   with whole multiples of 1/255 from 0 to 1. Colours are converted to grey, other shapes are
+%   cropped to the middle square, and larger images are reduced. These changes are printed,
+%   except for calls from RUN_PAPER (which sets options.Progress), because it printed them before.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
 folder = options.Images;
 if ~exist(folder, 'dir')
-    paper_error('badFile', '%s: there is no folder %s.', who, folder);
+    kit_error('badFile', '%s: there is no folder %s.', who, folder);
 end
 entries = dir(folder);
 entries = entries(~[entries.isdir]);
 picture = ~cellfun(@isempty, regexpi({entries.name}, '\.(png|pgm|jpe?g|bmp|tiff?)$', 'once'));
 files = sort({entries(picture).name});
 if isempty(files)
-    paper_error('badFile', '%s: the folder %s has no picture (PNG, PGM, JPG, BMP or TIFF).', who, folder);
+    kit_error('badFile', '%s: the folder %s has no picture (PNG, PGM, JPG, BMP or TIFF).', who, folder);
 end
 images = struct('name', cell(numel(files), 1), 'pixels', []);
 for k = 1:numel(files)
@@ -36,13 +36,13 @@ function grey = read_grey(who, file)
 try
     [pixels, map] = imread(file);
 catch exception
-    paper_error('badFile', '%s: %s cannot be read as a picture: %s', who, file, exception.message);
+    kit_error('badFile', '%s: %s cannot be read as a picture: %s', who, file, exception.message);
 end
-pixels = pixels(:, :, :, 1); % the first picture of several
+pixels = pixels(:, :, :, 1); % of several pictures in a file, the first
 if islogical(pixels) && size(map, 1) > 2
-    paper_error('badFile', '%s: %s has a colour map that this program cannot read; save it without.', who, file);
+    kit_error('badFile', '%s: %s has a colour map that this program cannot read; save it without a colour map.', who, file);
 elseif ~isempty(map)
-    % Entries of integer classes count from 0, of double from 1.
+    % Indices of an integer class start at 0, indices of class double at 1.
     first = double(~isinteger(pixels) && ~islogical(pixels));
     colours = reshape(map(double(pixels(:)) - first + 1, :), [size(pixels), 3]);
 elseif isinteger(pixels)
@@ -56,7 +56,7 @@ switch size(colours, 3)
     case {3, 4} % colour, colour with opacity
         grey = 0.2989 * colours(:, :, 1) + 0.5870 * colours(:, :, 2) + 0.1140 * colours(:, :, 3);
     otherwise
-        paper_error('badFile', '%s: %s has %d colour channels.', who, file, size(colours, 3));
+        kit_error('badFile', '%s: %s has %d colour channels.', who, file, size(colours, 3));
 end
 end
 
@@ -65,7 +65,7 @@ LARGEST = 128;
 [rows, cols] = size(grey);
 side = min(rows, cols);
 if side < 4
-    paper_error('badFile', '%s: %s has %d x %d pixels, too few for 4 x 4 tiles.', who, file, rows, cols);
+    kit_error('badFile', '%s: %s has %d x %d pixels, too few for 4 x 4 tiles.', who, file, rows, cols);
 end
 if side < LARGEST
     side = side - mod(side, 4);

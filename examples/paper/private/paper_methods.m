@@ -1,21 +1,21 @@
 function methods = paper_methods(purpose)
-%PAPER_METHODS  The PCA methods that the experiments compare, in one table.
-%   methods = paper_methods('psnr') are those of the tables of PSNRs,
-%   paper_methods('seconds') also other routes to the same results. A struct
-%   array with fields
+%PAPER_METHODS  The PCA methods that the experiments compare.
+%   methods = paper_methods('psnr') returns the methods of the PSNR tables,
+%   paper_methods('seconds') also other algorithms for the same results. The result is a
+%   struct array with the fields
 %     name     column of the tables
-%     label    for people
+%     label    name for display
 %     basis    [W, mu] = basis(X, K, center)
 %     dense    whether it forms a D x D matrix
-%     toolbox  whether it is a function of the user's L1-PCA Toolbox; these come last
+%     toolbox  whether it is a function of the user's L1-PCA Toolbox; these are last
 %
-%   'mf' takes the eigenvalues of largest magnitude, as the eigs call of the paper's
-%   Algorithm 1 does: its matrix is indefinite.
+%   The matrix of 'mf' is indefinite. 'mf' takes the eigenvalues of largest magnitude, as the
+%   call of eigs in the paper's Algorithm 1 does.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
 covariance = @(X) X * X';
-table = { % name, label, in the tables of PSNRs, dense, basis
+table = { % name, label, in the PSNR tables, dense, basis
     'l2_eigs',    'L2, covariance + eigs', false, true,  @(X, K, c) by_eigs(X, K, c, covariance)
     'l2',         'L2, thin SVD',          true,  false, @(X, K, c) by(@l2_pca, X, K, c)
     'l1',         'L1 fixed point',        true,  false, @(X, K, c) by(@l1_pca, X, K, c)
@@ -25,13 +25,13 @@ table = { % name, label, in the tables of PSNRs, dense, basis
     'mf_eigs',    'MF, matrix + eigs',     false, true,  @(X, K, c) by_eigs(X, K, c, @(Y) eef_gram(Y, 'mf'))
     'min_eigs',   'min, matrix + eigs',    false, true,  @(X, K, c) by_eigs(X, K, c, @(Y) eef_gram(Y, 'min'))
     'minm_eigs',  'minm, matrix + eigs',   false, true,  @(X, K, c) by_eigs(X, K, c, @(Y) eef_gram(Y, 'minm'))
-    'mf',         'MF, eef_pca',           true,  false, @(X, K, c) by(@mf_pca, X, K, c, 'Select', 'magnitude')
-    'min',        'min, eef_pca',          true,  false, @(X, K, c) by(@eef_pca, X, K, c)
-    'minm',       'minm, eef_pca',         true,  false, @(X, K, c) by(@minm_pca, X, K, c)
+    'mf',         'MF, eef_pca',           true,  false, @(X, K, c) by_kernel('mf', X, K, c, 'Select', 'magnitude')
+    'min',        'min, eef_pca',          true,  false, @(X, K, c) by_kernel('min', X, K, c)
+    'minm',       'minm, eef_pca',         true,  false, @(X, K, c) by_kernel('minm', X, K, c)
 };
 if strcmp(purpose, 'psnr')
     table = table([table{:, 3}], :);
-    % Only one route each: its name says enough.
+    % There is one algorithm for each method, so that its name is enough.
     table(:, 2) = regexprep(table(:, 2), ', .*', '');
 end
 methods = struct('name', table(:, 1), 'label', table(:, 2), 'basis', table(:, 5), ...
@@ -46,16 +46,12 @@ function [W, mu] = by(pca, X, K, center, varargin)
 [W, ~, mu] = pca(X, K, 'Center', center, varargin{:});
 end
 
-function varargout = mf_pca(X, K, varargin)
-[varargout{1:nargout}] = eef_pca(X, K, 'mf', varargin{:});
-end
-
-function varargout = minm_pca(X, K, varargin)
-[varargout{1:nargout}] = eef_pca(X, K, 'minm', varargin{:});
+function [W, mu] = by_kernel(kernel, X, K, center, varargin)
+[W, ~, mu] = eef_pca(X, K, kernel, 'Center', center, varargin{:});
 end
 
 function [W, mu] = by_eigs(X, K, center, matrix)
-% Algorithm 1 as printed. A start of its own keeps eigs away from rand.
+% Algorithm 1 as in the paper. With a given start vector, eigs does not call rand.
 mu = center_of(X, center);
 opts.v0 = eef_rand(0, size(X, 1), 1) - 0.5;
 [W, ~] = eigs(matrix(X - mu), K, 'lm', opts);

@@ -1,12 +1,12 @@
 function plot_montage(file, results)
-%PLOT_MONTAGE  The images of figure1_reconstructions in rows and columns, with words and PSNRs.
-%   All tiles are one picture; only the words are left to the plot.
+%PLOT_MONTAGE  Draw the images of figure1_reconstructions in rows and columns, with labels and PSNRs.
+%   All images are assembled into one picture first; the plot adds the labels.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
 TILE = 192;
-MARGIN = [150 50]; % left and top, for the words
-GAP = [10 30]; % right of and below every tile
+MARGIN = [150 50]; % left and top, for the labels
+GAP = [10 30]; % right of and below each image
 [rows, cols] = size(results.tiles);
 width = MARGIN(1) + cols * (TILE + GAP(1));
 height = MARGIN(2) + rows * (TILE + GAP(2));
@@ -20,33 +20,33 @@ for r = 1:rows
     end
 end
 labels = [{'original'}, results.labels];
-save_plot(file, width, height, @draw);
+kit_save_figure(file, width, height, @draw);
 
     function draw()
         axes('Units', 'normalized', 'Position', [0 0 1 1]);
         image(repmat(sheet, [1 1 3]));
         axis('off');
         axis([0.5, width + 0.5, 0.5, height + 0.5]);
-        words = {'FontSize', 14, 'Interpreter', 'none', 'VerticalAlignment', 'middle'};
+        style = {'FontSize', 14, 'Interpreter', 'none', 'VerticalAlignment', 'middle'};
         for c = 1:cols
             kinds = {'patches', 'patches', 'salt and pepper', 'salt and pepper'};
-            text(left(c) + TILE / 2, MARGIN(2) * 0.25, shorten(results.images{c}), words{:}, ...
+            text(left(c) + TILE / 2, MARGIN(2) * 0.25, shorten(results.images{c}), style{:}, ...
                 'FontWeight', 'bold', 'HorizontalAlignment', 'center');
-            text(left(c) + TILE / 2, MARGIN(2) * 0.7, kinds{c}, words{:}, 'HorizontalAlignment', 'center');
+            text(left(c) + TILE / 2, MARGIN(2) * 0.7, kinds{c}, style{:}, 'HorizontalAlignment', 'center');
             for r = 2:rows
                 text(left(c) + TILE / 2, top(r) + TILE + GAP(2) / 2, sprintf('%.2f dB', results.psnr(c, r - 1)), ...
-                    words{:}, 'HorizontalAlignment', 'center');
+                    style{:}, 'HorizontalAlignment', 'center');
             end
         end
         for r = 1:rows
-            text(MARGIN(1) - 12, top(r) + TILE / 2, labels{r}, words{:}, 'HorizontalAlignment', 'right');
+            text(MARGIN(1) - 12, top(r) + TILE / 2, labels{r}, style{:}, 'HorizontalAlignment', 'right');
         end
     end
 end
 
 function name = shorten(name)
-LONGEST = 20;
-if numel(name) > LONGEST
-    name = [name(1:LONGEST - 3) '...'];
+MAX_LENGTH = 20;
+if numel(name) > MAX_LENGTH
+    name = [name(1:MAX_LENGTH - 3) '...'];
 end
 end

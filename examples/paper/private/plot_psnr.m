@@ -1,28 +1,27 @@
 function plot_psnr(file, tables, titles, papers)
-%PLOT_PSNR  Average PSNR of every method with its 95 % interval, beside the published one.
-%   TABLES, TITLES and PAPERS are cells with one panel each: a result of
-%   RECONSTRUCTION_TABLE, its title, and the published table. The corrupted images,
-%   several dB below, are left out.
+%PLOT_PSNR  Plot the average PSNR of each method with its 95 % interval, and the published average.
+%   TABLES, TITLES and PAPERS are cells with one element per diagram: a result of
+%   RECONSTRUCTION_TABLE, its title, and the published table. The corrupted images are
+%   left out, because their PSNR is several dB lower.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-BLUE = [0 0.45 0.70];
-ORANGE = [0.84 0.37 0];
+colors = kit_colors();
 WIDTH = 900;
 height = 170 + 34 * (numel(tables{1}.methods) - 1);
-save_plot(file, WIDTH, height, @draw);
+kit_save_figure(file, WIDTH, height, @draw);
 
     function draw()
         for k = 1:numel(tables)
             axes('Units', 'normalized', 'Position', [0.17 + (k - 1) * 0.42, 105 / height, 0.38, 1 - 155 / height]);
-            panel(tables{k}, papers{k}, k == 1);
+            diagram(tables{k}, papers{k}, k == 1);
             title(titles{k}, 'FontSize', 14, 'FontWeight', 'bold');
         end
-        draw_key([0.17, 8 / height, 0.80, 30 / height], {'here', 'o', BLUE; '95 % interval', '-', BLUE; ...
-            'paper (its own images)', 'd', ORANGE});
+        draw_key([0.17, 8 / height, 0.80, 30 / height], {'here', 'o', colors.blue; '95 % interval', '-', colors.blue; ...
+            'paper (its own images)', 'd', colors.orange});
     end
 
-    function panel(ours, paper, named)
+    function diagram(ours, paper, named)
         names = ours.methods(2:end);
         average = ours.average(2:end);
         half = ours.average_interval(2:end);
@@ -30,12 +29,12 @@ save_plot(file, WIDTH, height, @draw);
         count = numel(names);
         hold('on');
         for m = 1:count
-            plot(average(m) + [-1 1] * half(m), [m m], '-', 'Color', BLUE, 'LineWidth', 3);
+            plot(average(m) + [-1 1] * half(m), [m m], '-', 'Color', colors.blue, 'LineWidth', 3);
         end
-        plot(average, 1:count, 'o', 'Color', BLUE, 'MarkerSize', 6, 'LineWidth', 1.5);
+        plot(average, 1:count, 'o', 'Color', colors.blue, 'MarkerSize', 6, 'LineWidth', 1.5);
         [shared, row] = ismember(paper.methods, names);
         theirs = paper.values(end, shared);
-        plot(theirs, row(shared), 'd', 'Color', ORANGE, 'MarkerSize', 8, 'LineWidth', 1.5);
+        plot(theirs, row(shared), 'd', 'Color', colors.orange, 'MarkerSize', 8, 'LineWidth', 1.5);
         known = [average - half, average + half, theirs];
         set(gca(), 'YDir', 'reverse', 'YLim', [0.4, count + 0.6], 'YTick', 1:count, 'YTickLabel', {}, ...
             'XLim', [floor(min(known) - 0.2), ceil(max(known) + 0.2)], 'FontSize', 13, 'XGrid', 'on', 'Box', 'on');

@@ -1,30 +1,29 @@
 function plot_seconds(file, ours, paper)
-%PLOT_SECONDS  Seconds against the size of the image on logarithmic axes, and the paper's points.
+%PLOT_SECONDS  Plot seconds against the size of the image, and the published seconds.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
 GREY = [0.5 0.5 0.5];
-PURPLE = [0.80 0.47 0.65];
-BLUE = [0 0.45 0.70];
+colors = kit_colors();
 styles = { % method, line and marker, colour
     'l2_eigs',  '--s', GREY
     'l2',       '-o',  [0 0 0]
-    'l1',       '-o',  PURPLE
-    'l1_exact', '-^',  PURPLE
-    'min_eigs', '--s', BLUE
-    'mf',       '-o',  [0.84 0.37 0]
-    'min',      '-o',  BLUE
-    'minm',     '-^',  [0 0.62 0.45]
+    'l1',       '-o',  colors.purple
+    'l1_exact', '-^',  colors.purple
+    'min_eigs', '--s', colors.blue
+    'mf',       '-o',  colors.orange
+    'min',      '-o',  colors.blue
+    'minm',     '-^',  colors.green
     'l1pca',    '-x',  [0.6 0.2 0.2]
     'l1pca_EX', '-+',  [0.6 0.2 0.2]
     'l1pca_BF', '-v',  [0.6 0.2 0.2]
 };
 published = {
     'l2',  ':*', GREY,   'paper: L2'
-    'l1',  ':*', PURPLE, 'paper: recursive L1'
-    'eef', ':*', BLUE,   'paper: EEF'
+    'l1',  ':*', colors.purple, 'paper: recursive L1'
+    'eef', ':*', colors.blue,   'paper: EEF'
 };
-save_plot(file, 900, 560, @draw);
+kit_save_figure(file, 900, 560, @draw);
 
     function draw()
         axes('Units', 'normalized', 'Position', [0.09 0.12 0.62 0.80]);

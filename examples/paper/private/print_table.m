@@ -1,5 +1,5 @@
 function print_table(corner, columns, rows, values, form)
-%PRINT_TABLE  A table of numbers on the screen; FORM has the width 12, such as '%12.2f'.
+%PRINT_TABLE  Print a table of numbers. FORM is a format of width 12, such as '%12.2f'.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,22 +1,22 @@
 function results = reconstruction_table(who, corrupt, purpose, options)
-%RECONSTRUCTION_TABLE  The paper's Algorithm 2 on every image, with every method and centre.
+%RECONSTRUCTION_TABLE  Run the paper's Algorithm 2 on each image, with each method and centre.
 %   results = reconstruction_table(WHO, CORRUPT, PURPOSE, OPTIONS): V = CORRUPT(pixels, N,
-%   seed) makes the N corrupted copies; PURPOSE keeps the random numbers of different
-%   experiments apart. Fields of the result, where the first method is 'noisy', the
-%   corrupted image itself:
+%   seed) makes the N corrupted copies; different experiments have different numbers PURPOSE,
+%   so that their random numbers differ. The first method, 'noisy', is the corrupted
+%   image itself. Fields of the result:
 %     images, methods, labels   names
 %     raw        images x methods x centres x draws x copies, PSNR in dB
 %     centers    names of the centres: '0', '0.5', 'mean'
-%     toolbox    struct array about the columns of the user's L1-PCA Toolbox: name,
+%     toolbox    struct array with one element per column of the user's L1-PCA Toolbox: name,
 %                ratio (largest L1 value relative to that of l1_exact) and note
-%   and the summaries of SUMMARISE_PSNR.
+%   and the fields that SUMMARISE_PSNR adds.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
 N = 10;
 K = 2;
 centers = {0, 0.5, 'mean'};
-restore_path = paper_path();
+toolbox_path();
 images = paper_images(who, options);
 methods = paper_methods('psnr');
 [progress, restore_warning] = start_work(who, options); %#ok<ASGLU>
@@ -29,7 +29,7 @@ for draw = 1:options.Draws
     for k = 1:numel(images)
         clean = images(k).pixels;
         V = corrupt(clean, N, [options.Seed purpose k draw]);
-        raw(k, 1, :, draw, :) = repmat(reshape(psnr_columns(V, clean), 1, 1, 1, 1, N), [1 1 numel(centers)]);
+        raw(k, 1, :, draw, :) = repmat(reshape(kit_psnr(V, clean), 1, 1, 1, 1, N), [1 1 numel(centers)]);
         for c = 1:numel(centers)
             for m = 1:numel(methods)
                 if is_toolbox(m)
@@ -42,7 +42,7 @@ for draw = 1:options.Draws
                     exact_value = l1_value(V, W, mu);
                 end
                 if ~isempty(W)
-                    raw(k, 1 + m, c, draw, :) = psnr_columns(eef_reconstruct(V, W, mu), clean);
+                    raw(k, 1 + m, c, draw, :) = kit_psnr(eef_reconstruct(V, W, mu), clean);
                 end
             end
         end
@@ -62,7 +62,7 @@ value = sum(sum(abs((V - mu)' * W)));
 end
 
 function [W, mu, budget] = within_budget(method, V, K, center, exact_value, budget, limit)
-% A toolbox function may fail or take minutes: neither may stop the table.
+% A toolbox function may fail or take minutes. Neither must stop the table.
 W = [];
 mu = [];
 if budget.seconds > limit

@@ -1,43 +1,46 @@
 function blocks = report_blocks(results, pictures, settings)
-%REPORT_BLOCKS  The report on the rerun of the paper, independent of its format.
+%REPORT_BLOCKS  Compose the report on the rerun of the paper, independent of its format.
 %   RESULTS has the fields patches, salt, seconds and figure (results of the four
-%   experiments), PICTURES the fields psnr, seconds and figure (file names, '' where
+%   experiments), PICTURES the fields psnr, seconds and figure (file names, or '' where
 %   drawing failed), SETTINGS is a cell with rows of a name and a text. BLOCKS is a cell of
-%   structs for REPORT_HTML and REPORT_MARKDOWN, see BLOCK.
+%   structs, see KIT_BLOCK.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
 patches = results.patches;
 claims = paper_claims(patches, results.salt, results.seconds);
 blocks = [{
-    block('title', 'EEF-PCA: the paper, rerun')
-    block('text', ['The experiments of "Robust Principal Component Analysis Using a Novel Kernel Related with the L1-Norm" ' ...
-    '(Pan, Badawi, Koyuncu, Cetin, 2021), run again with this toolbox. The paper''s own images are not public; the ' ...
-    'images here show the same subjects where the default folder is used, so averages compare, single images less so.'])
-    block('text', summary_text(patches, results.salt))
-    block('heading', 'The claims of the paper')
-    block('table', {'Claim', 'Here', 'By how much'}, [{claims.claim}', {claims.verdict}', {claims.evidence}'])
-    block('text', 'Differences of PSNR are means over all images of paired differences; +- is half of the 95 % interval over the draws.')
-    block('heading', 'PSNR of restored images')
-    picture('Average PSNR of every method, with 95 % intervals, and the published averages', pictures.psnr)
-    block('text', ['Protocol of the paper: ten corrupted copies of an image, two components, PSNR (peak 1) of the first copy, ' ...
-    'the centre among 0, 0.5 and mean that gives the largest PSNR against the clean image. The paper''s recursive L1-PCA is ' ...
-    'shown beside L1 fixed point, which is recursive, too; the L1-PCA Toolbox it used searches for what L1 exact finds. MF takes the eigenvalues of largest magnitude, as the call of eigs in the paper does. ' ...
-    'Where the L1 value leaves the second component free (often so without centring), it is orthogonal to all copies.'])
+    kit_block('title', 'EEF-PCA: the paper, rerun')
+    kit_block('text', ['The experiments of "Robust Principal Component Analysis Using a Novel Kernel Related with the L1-Norm" ' ...
+    '(Pan, Badawi, Koyuncu, Cetin, 2021), run again with this toolbox. The paper''s own images are not public. The ' ...
+    'default images show the same subjects, so that averages can be compared; single images are less comparable.'])
+    kit_block('text', summary_text(patches, results.salt))
+    kit_block('heading', 'The claims of the paper')
+    kit_block('table', {'Claim', 'Here', 'Evidence'}, [{claims.claim}', {claims.verdict}', {claims.evidence}'])
+    kit_block('text', ['A difference of PSNRs is the mean of the paired differences over all images; +- is half of its ' ...
+    '95 % interval over the draws.'])
+    kit_block('heading', 'PSNR of restored images')
+    picture('Average PSNR of each method with its 95 % interval, and the published averages', pictures.psnr)
+    kit_block('text', ['Protocol of the paper: ten corrupted copies of an image, two components, PSNR (peak 1) of the first copy, ' ...
+    'with the centre among 0, 0.5 and mean that gives the largest PSNR against the clean image. The published values of ' ...
+    'recursive L1-PCA are shown beside L1 fixed point, which is recursive, too; the L1-PCA Toolbox that the paper used ' ...
+    'searches for the maximum that L1 exact finds. MF takes the eigenvalues of largest magnitude, as the call of eigs in ' ...
+    'the paper does. Where the L1 value does not determine the second component (often without centring), that component ' ...
+    'is orthogonal to all copies.'])
     }
     psnr_section('Table I: patches of noise', 'table1_noise_patches', patches)
     psnr_section('Table II: salt-and-pepper noise', 'table2_salt_pepper', results.salt)
     {
-    block('heading', 'Figure 1: restored images')
+    kit_block('heading', 'Figure 1: restored images')
     picture('Four images, corrupted and restored', pictures.figure)
-    block('heading', 'Table III: seconds')
-    picture('Seconds to restore an image against its size, and the published seconds', pictures.seconds)
+    kit_block('heading', 'Table III: seconds')
+    picture('Seconds to restore an image, against its size, and the published seconds', pictures.seconds)
     }
     seconds_section(results.seconds)
     toolbox_section(patches)
     {
-    block('heading', 'How this was made')
-    block('table', {'', ''}, settings)
+    kit_block('heading', 'Settings')
+    kit_block('table', {'', ''}, settings)
     }];
 end
 
@@ -52,15 +55,15 @@ end
 
 function one = picture(caption, file)
 if isempty(file)
-    one = block('text', [caption ': could not be drawn on this machine.']);
+    one = kit_block('text', [caption ': could not be drawn on this machine.']);
 else
-    one = block('image', caption, file);
+    one = kit_block('image', caption, file);
 end
 end
 
 function blocks = psnr_section(heading, name, ours)
 paper = published(name);
-[~, files, subjects] = read_csv(paper_folder('data', 'paper', 'images.csv'));
+[~, files, subjects] = kit_read_csv(kit_root('data', 'paper', 'images.csv'));
 order = (1:numel(ours.images))';
 known = all(ismember(ours.images, files));
 if known % in the order of the paper
@@ -73,8 +76,8 @@ else
 end
 rows = [rows; {'average'; '95 % interval'}];
 values = [ours.psnr(order, :); ours.average; NaN(size(ours.average))];
-cells = [numbers(values(1:end - 1, :), '%.2f'); numbers(ours.average_interval, '+- %.2f')];
-best = values >= max(values, [], 2) - 1e-6; % more than one when they are equal but for rounding
+cells = [kit_cells(values(1:end - 1, :), '%.2f', '-'); kit_cells(ours.average_interval, '+- %.2f', '-')];
+best = values >= max(values, [], 2) - 1e-6; % more than one if they are equal up to rounding
 header = {'image', 'paper'};
 body = [rows, repmat({''}, numel(rows), 1)];
 if known
@@ -90,23 +93,24 @@ for m = 1:numel(ours.methods)
         header{end + 1} = 'paper'; %#ok<AGROW>
         column = repmat({''}, numel(rows), 1);
         if known
-            column(1:end - 2) = numbers(paper.values(paper_rows, theirs), '%.2f');
+            column(1:end - 2) = kit_cells(paper.values(paper_rows, theirs), '%.2f', '-');
         end
-        column(end - 1) = numbers(paper.values(end, theirs), '%.2f');
+        column(end - 1) = kit_cells(paper.values(end, theirs), '%.2f', '-');
         body = [body, column]; %#ok<AGROW>
         strong = [strong, false(numel(rows), 1)]; %#ok<AGROW>
     end
 end
 blocks = {
-    block('heading', heading)
-    block('table', header, body, strong)
-    block('text', sprintf(['PSNR in dB, mean over %d draws; bold: the best of a row; the intervals of single images are in ' ...
-    '%s_intervals.csv. Averages of other protocols, without the choice by the clean image and over all ten copies:'], ...
+    kit_block('heading', heading)
+    kit_block('table', header, body, strong)
+    kit_block('text', sprintf(['PSNR in dB, mean over %d draws. The best value of each row is bold. The intervals of single images are in ' ...
+    '%s_intervals.csv. The next table has averages of other protocols: with a fixed centre, which needs no clean image, ' ...
+    'and over all ten copies.'], ...
     ours.draws, name))
-    block('table', [{'protocol'}, ours.labels], protocol_rows(ours))
-    block('text', sprintf('Paired wins: in how many of the %d trials (image and draw) the method of the row beats that of the column.', ...
-    ours.trials))
-    block('table', [{''}, ours.labels], [ours.labels(:), wins_cells(ours)])
+    kit_block('table', [{'protocol'}, ours.labels], protocol_rows(ours))
+    kit_block('text', sprintf(['Paired wins: number of the %d trials (image and draw) in which the method of the row ' ...
+    'beats the method of the column.'], ours.trials))
+    kit_block('table', [{''}, ours.labels], [ours.labels(:), wins_cells(ours)])
 };
 end
 
@@ -119,7 +123,7 @@ end
 end
 
 function cells = wins_cells(ours)
-cells = numbers(ours.wins, '%d');
+cells = kit_cells(ours.wins, '%d', '-');
 cells(logical(eye(size(ours.wins)))) = {''};
 end
 
@@ -128,12 +132,12 @@ paper = published('table3_seconds');
 rows = arrayfun(@(side) sprintf('%dx%d', side, side), ours.sizes(:), 'UniformOutput', false);
 theirs = repmat({''}, numel(rows), numel(paper.methods));
 [shared, place] = ismember(rows, paper.rows);
-theirs(shared, :) = numbers(paper.values(place(shared), :), '%.3g');
-cells = numbers(ours.seconds, '%.3g');
+theirs(shared, :) = kit_cells(paper.values(place(shared), :), '%.3g', '-');
+cells = kit_cells(ours.seconds, '%.3g', '-');
 blocks = {
-    block('table', [{'size'}, ours.labels, {'paper: L2', 'paper: recursive L1', 'paper: EEF'}], [rows, cells, theirs])
-    block('text', ['Median seconds for what restores one image: centring on the mean, two components of ten copies, and the ' ...
-    'reconstruction of the first. The paper''s seconds are from another machine.'])
+    kit_block('table', [{'size'}, ours.labels, {'paper: L2', 'paper: recursive L1', 'paper: EEF'}], [rows, cells, theirs])
+    kit_block('text', ['Median seconds to restore one image: centring on the mean, two components of ten copies, and the ' ...
+    'reconstruction of the first copy. The published seconds are from another machine.'])
 };
 reasons = {};
 for m = 1:numel(ours.methods)
@@ -144,27 +148,22 @@ for m = 1:numel(ours.methods)
     end
 end
 if ~isempty(reasons)
-    blocks{end + 1, 1} = block('list', reasons);
+    blocks{end + 1, 1} = kit_block('list', reasons);
 end
 end
 
 function blocks = toolbox_section(ours)
 if isempty(ours.toolbox)
-    lines = {['None was found. With l1pca, l1pca_EX or l1pca_BF (MATLAB File Exchange 64855) on the path or in the folder ' ...
-        'L1PCA_TOOLBOX_DIR, the tables gain their columns.']};
+    lines = {['It was not found. If l1pca, l1pca_EX or l1pca_BF (MATLAB File Exchange 64855) are on the path or in the folder ' ...
+        'L1PCA_TOOLBOX_DIR, the tables have a column for each.']};
 else
     lines = arrayfun(@toolbox_verdict, ours.toolbox(:), 'UniformOutput', false);
 end
-blocks = {block('heading', 'The L1-PCA Toolbox'); block('list', lines)};
-end
-
-function cells = numbers(values, form)
-cells = arrayfun(@(value) sprintf(form, value), values, 'UniformOutput', false);
-cells(isnan(values)) = {'-'};
+blocks = {kit_block('heading', 'The L1-PCA Toolbox'); kit_block('list', lines)};
 end
 
 function cells = plus_minus(values, halves)
-cells = numbers(values, '%.2f');
+cells = kit_cells(values, '%.2f', '-');
 for k = find(~isnan(halves) & ~isnan(values))
     cells{k} = sprintf('%.2f +- %.2f', values(k), halves(k));
 end

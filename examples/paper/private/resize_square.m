@@ -1,6 +1,7 @@
 function resized = resize_square(square, side)
-%RESIZE_SQUARE  A square image with SIDE x SIDE pixels.
-%   Smaller: every new pixel is the mean of the area it covers. Larger: bilinear.
+%RESIZE_SQUARE  Resize a square image to SIDE x SIDE pixels.
+%   In a smaller image, each pixel is the mean of the area that it covers. A larger image is
+%   interpolated bilinearly.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

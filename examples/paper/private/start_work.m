@@ -1,15 +1,15 @@
 function [progress, restore] = start_work(who, options)
-%START_WORK  What every experiment does once its input is checked.
-%   progress(fraction) tells how far it is: the option 'Progress', or a line on the
-%   screen. The warning about negative eigenvalues, which 'mf' is expected to
-%   have, stays off until RESTORE is cleared.
+%START_WORK  Prepare the progress line and the warnings of an experiment.
+%   progress(fraction) reports the fraction done: it is the option 'Progress', or prints a line
+%   on the screen. The warning about negative eigenvalues is off until RESTORE is cleared,
+%   because 'mf' is expected to have them.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
 progress = options.Progress;
 if isempty(progress)
     started = tic;
-    progress = @(fraction) paper_progress(who, started, fraction);
+    progress = @(fraction) kit_progress(who, started, fraction);
 end
 before = warning('off', 'eef:negativeEigenvalue');
 restore = onCleanup(@() warning(before));

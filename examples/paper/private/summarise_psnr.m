@@ -1,13 +1,13 @@
 function results = summarise_psnr(results)
-%SUMMARISE_PSNR  Means, intervals, protocols and paired wins of a reconstruction table.
-%   Adds to RESULTS, from its field raw:
+%SUMMARISE_PSNR  Compute means, intervals, protocols and paired wins of a reconstruction table.
+%   These fields are added to RESULTS, computed from its field raw:
 %     psnr       images x methods, mean over draws under the paper's protocol: first
-%                copy, the best of the centres by PSNR against the clean image
+%                copy, with the centre of the largest PSNR against the clean image
 %     interval   images x methods, half of the 95 % interval of that mean
-%     average, average_interval   1 x methods: the same of the mean over images
-%     per_draw   1 x methods x draws: those means over images
-%     wins       methods x methods: in how many of the trials (image and draw) the
-%                method of the row beats that of the column
+%     average, average_interval   1 x methods: mean over images, and half of its interval
+%     per_draw   1 x methods x draws: mean over images for each draw
+%     wins       methods x methods: number of trials (image and draw) in which the
+%                method of the row beats the method of the column
 %     trials     number of images times draws
 %     protocols  struct array with fields name, average and interval (1 x methods):
 %                the paper's protocol, each fixed centre, and all copies averaged
@@ -22,7 +22,7 @@ paper = best(first);
 [results.psnr, results.interval] = mean_interval(paper);
 [results.average, results.average_interval, results.per_draw] = over_images(paper);
 
-TIE = 1e-6; % dB: equal but for rounding, such as L1 methods that found the same basis
+TIE = 1e-6; % dB: a smaller difference is rounding error, as of L1 methods that found the same basis
 results.trials = n_images * n_draws;
 results.wins = zeros(n_methods);
 for row = 1:n_methods

@@ -1,6 +1,6 @@
 function found = toolbox_functions()
-%TOOLBOX_FUNCTIONS  Which functions of the L1-PCA Toolbox (File Exchange 64855) are on the path.
-%   A struct array with fields name and call; call(X, K) returns the basis.
+%TOOLBOX_FUNCTIONS  Find the functions of the L1-PCA Toolbox (File Exchange 64855) on the path.
+%   The result is a struct array with the fields name and call; call(X, K) returns the basis.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

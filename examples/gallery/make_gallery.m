@@ -1,0 +1,81 @@
+function make_gallery(folder)
+%MAKE_GALLERY  Run all demos without a display and write a web page for each.
+%
+%   Usage
+%     make_gallery(folder)
+%
+%   Input
+%     folder  for index.html and one page per demo; it is created if it does not exist
+%
+%   The page of a demo shows its explanation, figures, output and code. The figures are inside the pages, so
+%   that they need no other file.
+%
+%   Example
+%     make_gallery('results/demos')
+%
+%   See also EEF_DEMO, MAKE_README_PICTURE.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit'));
+restore_path = kit_setup(path_before); %#ok<NASGU>
+kit_folder('make_gallery', folder);
+restore_toolkit = kit_headless(); %#ok<NASGU>
+names = eef_demo();
+cards = cell(1, numel(names));
+for k = 1:numel(names)
+    started = tic;
+    [output, figures] = run_demo(names{k});
+    [headline, paragraphs, code] = split_source(fileread(kit_root('examples', 'demos', ['demo_' names{k} '.m'])));
+    link = sprintf('<p><a href="index.html">All demos</a> | <code>eef_demo(''%s'')</code></p>\n', names{k});
+    explanation = cellfun(@(text) kit_block('text', text), paragraphs, 'UniformOutput', false);
+    write_page(fullfile(folder, [names{k} '.html']), [{kit_block('title', headline), kit_block('html', link)}, ...
+        explanation, figures, {kit_block('heading', 'Output'), kit_block('code', output), ...
+        kit_block('heading', 'Code'), kit_block('code', code)}]);
+    cards{k} = sprintf('<a class="card" href="%s.html">%s<b>%s</b><br>%s</a>\n', names{k}, ...
+        kit_html(figures(1)), names{k}, kit_escape_html(headline));
+    fprintf('%-13s%2d figures, %4.1f s\n', names{k}, numel(figures), toc(started));
+end
+introduction = ['<p>Robust principal component analysis without multiplications. Each page has the figures, the ' ...
+    'output and the code of one demo; <code>eef_demo(name)</code> runs it in MATLAB or Octave.</p>'];
+write_page(fullfile(folder, 'index.html'), {kit_block('title', 'EEF-PCA: demos'), ...
+    kit_block('html', [introduction '<div class="cards">' cards{:} '</div>'])});
+end
+
+function [output, blocks] = run_demo(name)
+% BLOCKS are the figures as parts of a page.
+[output, figures] = kit_capture(@() eef_demo(name));
+blocks = cell(1, numel(figures));
+for k = 1:numel(figures)
+    blocks{k} = figure_block(figures(k), sprintf('Figure %d: %s', k, get(figures(k), 'Name')));
+end
+close(figures);
+end
+
+function block = figure_block(canvas, caption)
+file = [tempname() '.png'];
+remove = onCleanup(@() delete(file));
+kit_print_figure(canvas, file);
+block = kit_block('html', kit_html({kit_block('image', caption, file)}));
+end
+
+function [headline, paragraphs, code] = split_source(source)
+% A demo opens with a comment: one line, then paragraphs. Its order and licence follow, then the code.
+head = regexp(source, '^%\S+\s+([^\n]*)\n%\n(.*?)\n\n%   Order:[^\n]*\n%   Licence:[^\n]*\n\n(.*)', 'tokens', 'once');
+headline = strtrim(head{1});
+text = regexprep(head{2}, '(^|\n)%\s*', '$1');
+paragraphs = regexp(text, '\n(?=Figure \d)', 'split');
+code = head{3};
+end
+
+function write_page(file, blocks)
+style = ['body{font-family:sans-serif;max-width:940px}' ...
+    'h1{font-size:1.6em}figure{margin:1.5em 0}figcaption{color:#666;font-size:.9em}' ...
+    'pre{background:#f6f6f4;padding:1em;overflow-x:auto;font-size:13px;line-height:1.4}' ...
+    'pre i{color:#1a7a3c;font-style:normal}a{color:#0063a5}' ...
+    '.cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(270px,1fr));gap:1.2em}' ...
+    '.card{display:block;border:1px solid #ddd;border-radius:6px;padding:1em;text-decoration:none;color:#222}' ...
+    '.card figure{margin:0 0 .6em}.card figcaption{display:none}' ...
+    '.card img{height:150px;width:100%;object-fit:contain}'];
+kit_write_text(file, kit_html_page(blocks, style));
+end

@@ -1,0 +1,28 @@
+function canvas = kit_figure(name, width, height)
+%KIT_FIGURE  Open a white figure with a size in pixels, the same on the screen and in a file.
+%
+%   Usage
+%     kit_figure(name, width, height)
+%     canvas = kit_figure(name, width, height)
+%
+%   Input
+%     name           title of the window
+%     width, height  in pixels
+%
+%   Output
+%     canvas         handle of the figure
+%
+%   Example
+%     kit_figure('Angle', 860, 420);
+%
+%   See also KIT_AXES, KIT_SHOW_IMAGE, KIT_PRINT_FIGURE, KIT_SAVE_FIGURE.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+inches = [width height] / kit_resolution();
+handle = figure('Name', name, 'NumberTitle', 'off', 'Color', 'w', 'Position', [60 60 width height], ...
+    'PaperUnits', 'inches', 'PaperSize', inches, 'PaperPosition', [0 0 inches]);
+if nargout > 0
+    canvas = handle;
+end
+end
