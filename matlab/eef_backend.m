@@ -70,9 +70,9 @@ end
 
 function names = find_backends()
 names = {'m'};
-if exist('eef_variants_mex', 'file') == 3
+if exist('eef_architectures_mex', 'file') == 3
     try
-        names = [names, eef_variants_mex()];
+        names = [names, eef_architectures_mex()];
     catch
         % Built for another version of the host or another system: as good as not built.
     end

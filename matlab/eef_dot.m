@@ -55,7 +55,7 @@ if size(W, 1) ~= size(X, 1)
         'W and X must have as many rows, but W is %dx%d and X is %dx%d', size(W), size(X)));
 end
 [W, X, result_class] = common_class(who, W, X);
-eef_check_room(who, size(W, 2), size(X, 2), result_class, ...
+eef_check_memory(who, size(W, 2), size(X, 2), result_class, ...
     'compute a block of columns of X at a time');
 C = eef_compute(who, @eef_dot_m, @eef_dot_mex, W, X, kernel);
 if ~isa(C, result_class)

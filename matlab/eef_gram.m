@@ -58,6 +58,6 @@ else
     kernel = eef_check_kernel(who, kernel);
 end
 D = size(X, 1);
-eef_check_room(who, D, D, class(X), 'eef_pca(X, K) finds its eigenvectors and never forms it');
+eef_check_memory(who, D, D, class(X), 'eef_pca(X, K) finds its eigenvectors and never forms it');
 A = eef_compute(who, @eef_gram_m, @eef_gram_mex, X, kernel);
 end

@@ -96,9 +96,9 @@ else
     [B, search] = l1_search(Y, K, options);
     W = l1_basis(U, Y, B, options);
 end
-W = eef_complete(W, K);
+W = eef_basis_complete(W, K);
 [~, order] = sort(sum(abs(Xc' * W), 1), 'descend');
-W = cast(eef_fix_signs(W(:, order)), class(Xc));
+W = cast(eef_basis_fix_signs(W(:, order)), class(Xc));
 value = sum(sum(abs(Xc' * W)));
 eef_check_overflow(who, value);
 if ~search.converged

@@ -49,7 +49,7 @@ end
 [Xc, mu, K] = eef_prepare(who, X, K, struct('Center', 'none'), varargin);
 [U, s] = eef_thin_svd(Xc);
 rank_bound = min(K, numel(s));
-W = eef_fix_signs(eef_complete(U(:, 1:rank_bound), K));
+W = eef_basis_fix_signs(eef_basis_complete(U(:, 1:rank_bound), K));
 value = zeros(K, 1, class(s));
 value(1:rank_bound) = s(1:rank_bound).^2;
 eef_check_overflow(who, value);

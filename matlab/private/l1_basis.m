@@ -13,7 +13,7 @@ M = Y * B;
 s = diag(s);
 full = 1:sum(s > numel(M) * eps * s(1));
 beyond = min(K - numel(full), D - r);
-basis = eef_complete(U, r + beyond);
+basis = eef_basis_complete(U, r + beyond);
 P = l1_greedy(Y, P(:, full), K - beyond, options);
-W = [U * P, basis(:, r + 1:end)] * eef_complete(V(:, full), K)';
+W = [U * P, basis(:, r + 1:end)] * eef_basis_complete(V(:, full), K)';
 end

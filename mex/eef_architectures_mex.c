@@ -1,10 +1,10 @@
-/* names = eef_variants_mex(): the variants that this CPU can run, slowest first */
+/* names = eef_architectures_mex(): the variants that this CPU can run, slowest first */
 #include "gateway.h"
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
 {
     (void)prhs;
-    gateway_check_call("eef_variants_mex", nrhs, 0, nlhs, 1);
+    gateway_check_call("eef_architectures_mex", nrhs, 0, nlhs, 1);
     size_t count = 0;
     while (eef_variant_name(count) != NULL)
         count++;
