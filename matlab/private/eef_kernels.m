@@ -1,8 +1,9 @@
 function kernel = eef_kernels(who, name)
 %EEF_KERNELS  Table of the kernels: everything that the M code knows of each of them.
-%   kernel = eef_kernels(WHO, NAME) returns the entry of the kernel NAME. A name without
-%   an entry raises eef:badKernel in the name of the public function WHO. An entry
-%   describes f(a,b) and the matrix A(i,j) = sum over k of f(X(i,k), X(j,k)):
+%   kernel = eef_kernels() returns the table, a struct array. kernel = eef_kernels(WHO, NAME)
+%   returns the entry of the kernel NAME; a name without an entry raises eef:badKernel in
+%   the name of the public function WHO. An entry describes the kernel f(a,b) and the
+%   matrix A(i,j) = sum over k of f(X(i,k), X(j,k)):
 %     name             name of the kernel
 %     terms            terms(a, b): f(a,b) for arrays of compatible sizes
 %     operands         1: |f(a,b)| <= min(|a|,|b|); 2: |f(a,b)| <= |a| + |b|
@@ -16,13 +17,16 @@ function kernel = eef_kernels(who, name)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-table = [min_kernel(), minm_kernel(), mf_kernel()];
-names = {table.name};
+kernel = [min_kernel(), minm_kernel(), mf_kernel()];
+if nargin == 0
+    return
+end
+names = {kernel.name};
 found = strcmp(names, eef_text(name));
 if ~any(found)
     eef_error('badKernel', who, ['''' strjoin(names, ''', ''') ''''], eef_describe(name));
 end
-kernel = table(found);
+kernel = kernel(found);
 end
 
 function kernel = min_kernel()
