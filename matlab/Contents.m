@@ -6,15 +6,15 @@
 %   l1_pca          - L1-norm PCA.
 %   l2_pca          - Ordinary PCA.
 %   eef_project     - Scores of samples on the components.
-%   eef_reconstruct - Samples from their scores.
+%   eef_reconstruct - Samples rebuilt from their scores.
 %
 % Multiplication-free products
-%   eef_gram        - Multiplication-free covariance matrix of a data matrix.
+%   eef_gram        - EEF Gram matrix of a data matrix.
 %   eef_dot         - Multiplication-free product of two matrices.
 %
-% The toolbox itself
+% Setup and utilities
 %   eef_demo        - List the demos or run one.
 %   eef_setup       - Put the toolbox on the path.
 %   eef_build       - Compile the MEX functions.
-%   eef_backend     - Ask or choose how the toolbox computes.
-%   eef_rand        - Random numbers from a seed.
+%   eef_backend     - Show or choose the code that computes.
+%   eef_rand        - Uniform random numbers from a seed.

@@ -1,5 +1,5 @@
 function [name, threads, available] = eef_backend(new_name, new_threads, varargin)
-%EEF_BACKEND  Ask or choose how the toolbox computes, for tests and teaching.
+%EEF_BACKEND  Show or choose the code that computes, for tests and teaching.
 %
 %   Usage
 %     [name, threads, available] = eef_backend()
@@ -8,24 +8,27 @@ function [name, threads, available] = eef_backend(new_name, new_threads, varargi
 %
 %   Input
 %     name     'auto' (default): the fastest compiled code that this CPU can run,
-%              or the M code when none is built; or one of AVAILABLE
-%     threads  number of threads of compiled code; 0 (default): as many as the
-%              environment variable OMP_NUM_THREADS says, or else one for each
-%              processor. They end with every call. Small problems take one
+%              or M code when none is built; or one of AVAILABLE
+%     threads  number of threads of compiled code; 0 (default): the value of the
+%              environment variable OMP_NUM_THREADS or, if it is not set, the number
+%              of processors
 %
 %   Output
-%     name, threads  the choice in force; with inputs, the one before it, so that
-%                    it can be restored
-%     available      cell row of the backends that can be chosen here, slowest
-%                    first: 'm' (plain M code) and the compiled variants
+%     name, threads  the present choice; with inputs, the previous choice, so that it
+%                    can be restored
+%     available      cell row of the backends that can be chosen here, slowest first:
+%                    'm' (M code) and the CPU architectures of the compiled code
 %
-%   The choice holds until the next one or the end of the program. Naming a
-%   backend also looks for compiled functions anew.
+%   Notes
+%     The choice holds until the next choice or the end of the program. A call with
+%     inputs also searches for compiled functions again.
+%
+%     The threads are started and ended by every call. Small problems use one thread.
 %
 %   Example
-%     >> [name, threads] = eef_backend('m');  % compute with M code,
+%     >> [name, threads] = eef_backend('m');  % use M code
 %     >> A = eef_gram([1 -1; 2 -2]);
-%     >> eef_backend(name, threads);          % then as before
+%     >> eef_backend(name, threads);          % restore the previous choice
 %
 %
 %   See also EEF_BUILD, EEF_GRAM, EEF_PCA.
@@ -38,7 +41,7 @@ if isempty(found)
     chosen_threads = 0;
     found = find_backends();
 end
-if nargin == 0 || nargout > 0 % else nothing, so that none is printed
+if nargin == 0 || nargout > 0 % otherwise the outputs stay undefined, so nothing is printed
     name = chosen_name;
     threads = chosen_threads;
 end
@@ -59,7 +62,7 @@ if nargin > 0
     end
     if ~(isnumeric(new_threads) && isreal(new_threads) && ~issparse(new_threads) && ...
             isscalar(new_threads) && new_threads >= 0 && new_threads == floor(new_threads) && new_threads < 2^31)
-        eef_error('badOption', who, sprintf('the number of threads must be a whole number, but is %s', ...
+        eef_error('badOption', who, sprintf('the number of threads must be an integer from 0, but is %s', ...
             eef_describe(new_threads)));
     end
     chosen_name = names{which};
@@ -70,11 +73,11 @@ end
 
 function names = find_backends()
 names = {'m'};
-if exist('eef_variants_mex', 'file') == 3
+if exist('eef_architectures_mex', 'file') == 3
     try
-        names = [names, eef_variants_mex()];
+        names = [names, eef_architectures_mex()];
     catch
-        % Built for another version of the host or another system: as good as not built.
+        % Built for another system or another version of the host: treat it as not built.
     end
 end
 end

@@ -1,7 +1,6 @@
 function C = eef_dot(W, X, kernel, varargin)
 %EEF_DOT  Multiplication-free product of two matrices.
-%   The columns of X are samples, as everywhere in the toolbox: X is n x p, ONE
-%   SAMPLE PER COLUMN (MATLAB's pca has samples in rows).
+%   X is n x p with ONE SAMPLE PER COLUMN (MATLAB's pca has samples in rows).
 %
 %   Usage
 %     C = eef_dot(W, X)
@@ -10,20 +9,20 @@ function C = eef_dot(W, X, kernel, varargin)
 %   Input
 %     W       n x m real, full matrix
 %     X       n x p real, full matrix
-%     kernel  'min' (default), 'minm' or 'mf'
+%     kernel  'min' (default), 'minm' or 'mf', see EEF_GRAM
 %
 %   Output
-%     C       m x p, in place of the ordinary product W' * X
+%     C       m x p matrix, the counterpart of the ordinary product W' * X
 %
 %     classes of W and X         class of C   accuracy
-%     double and double          double       rounding of the sums
-%     one of them single         single       rounding of the sums
-%     both logical or integer    double       exact, or an error (eef:notExact)
-%                                             when an integer or a sum is beyond 2^53
-%     double and integer         double       rounding of the sums
+%     double and double          double       sums are rounded
+%     one of them single         single       sums are rounded
+%     both logical or integer    double       exact; an integer or a sum beyond 2^53
+%                                             is an error (eef:notExact)
+%     double and integer         double       sums are rounded
 %
 %   Formula
-%     C(i,j) = sum over k of f(W(k,i), X(k,j)), with f as in EEF_GRAM; so
+%     C(i,j) = sum over k of f(W(k,i), X(k,j)), with f as in EEF_GRAM. Therefore
 %     eef_gram(X) is eef_dot(X', X').
 %
 %   Example
@@ -34,14 +33,15 @@ function C = eef_dot(W, X, kernel, varargin)
 %
 %   See also EEF_GRAM, EEF_PCA, EEF_BACKEND.
 %
-%   Reference: H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal
-%   Component Analysis Using a Novel Kernel Related with the L1-Norm", 2021.
+%   Reference
+%     H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal Component Analysis
+%     Using a Novel Kernel Related with the L1-Norm", 2021.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
 who = 'eef_dot';
 if nargin < 2 || nargin > 3
-    eef_error('badCall', who, 'takes W, X and, if wanted, a kernel');
+    eef_error('badCall', who, 'takes W, X and an optional kernel');
 end
 eef_check_data(who, 'W', W);
 eef_check_data(who, 'X', X);
@@ -52,10 +52,10 @@ else
 end
 if size(W, 1) ~= size(X, 1)
     eef_error('badSize', who, sprintf( ...
-        'W and X must have as many rows, but W is %dx%d and X is %dx%d', size(W), size(X)));
+        'W and X must have the same number of rows, but W is %dx%d and X is %dx%d', size(W), size(X)));
 end
 [W, X, result_class] = common_class(who, W, X);
-eef_check_room(who, size(W, 2), size(X, 2), result_class, ...
+eef_check_memory(who, size(W, 2), size(X, 2), result_class, ...
     'compute a block of columns of X at a time');
 C = eef_compute(who, @eef_dot_m, @eef_dot_mex, W, X, kernel);
 if ~isa(C, result_class)
@@ -67,8 +67,8 @@ end
 end
 
 function [W, X, result_class] = common_class(who, W, X)
-% Two classes meet in double, two integer classes in int64: both hold every entry exactly,
-% once those beyond 2^53 are refused.
+% Convert different classes to double, or to int64 when both are integer classes. Either
+% holds every entry exactly, because entries beyond 2^53 are refused first.
 if isa(W, 'single') || isa(X, 'single')
     result_class = 'single';
 else

@@ -14,36 +14,51 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %
 %   Options
 %     'Center'   'none' (default) | 'mean' | 'median' | scalar | D x 1 vector:
-%                what is subtracted from every sample first
-%     'Solver'   'auto' (default) | 'dense' | 'operator'
-%     'Select'   'largest' (default): the largest eigenvalues;
-%                'magnitude': the largest absolute values, as eigs(A,K) does
-%     'Tol'      residual at which the operator solver stops, the root mean
-%                square over the components relative to the largest
-%                eigenvalue (9e-10)
-%     'MaxIter'  largest number of its iterations (1000)
-%     'Display'  'off' (default) | 'iter': a line per iteration of the compiled
-%                operator solver
+%                the centre, which is subtracted from every sample
+%     'Solver'   'auto' (default): the solver that is expected to be fastest;
+%                'dense': all eigenpairs of the matrix A;
+%                'operator': iterations with products A*u, without the matrix A
+%     'Select'   'largest' (default): the algebraically largest eigenvalues;
+%                'magnitude': the largest in magnitude, as eigs(A,K) selects
+%     'Tol'      tolerance of the operator solver (9e-10), see Notes
+%     'MaxIter'  largest number of iterations of the operator solver (1000)
+%     'Display'  'off' (default) | 'iter': the compiled operator solver prints a
+%                line per iteration
 %
 %   Output
-%     W       D x K, orthonormal columns: the K dominant eigenvectors of
-%             A = (X-mu) (+) (X-mu)'; each column's largest entry is positive
-%     lambda  K x 1, their eigenvalues, descending
+%     W       D x K matrix with orthonormal columns: the K dominant eigenvectors of
+%             A = eef_gram(X-mu, kernel); the largest-magnitude entry of each
+%             column is positive
+%     lambda  K x 1, their eigenvalues in descending order
 %     mu      D x 1, the centre
-%     info    struct: kernel; solver ('dense', 'lowrank' or 'operator');
-%             iterations; residuals, norm(A*w - lambda*w) for each column,
-%             of the compiled direct solvers a bound on its rounding;
-%             converged; products, the matrix-vector products with A;
-%             multiplications in them; seconds
+%     info    struct with the fields
+%               kernel           name of the kernel
+%               solver           'dense', 'lowrank' or 'operator'
+%               iterations       iterations of the operator solver, else 0; in M
+%                                code the number of calls of eigs
+%               residuals        K x 1, norm(A*w - lambda*w) of each column w; for
+%                                the compiled direct solvers ('dense', 'lowrank'),
+%                                a bound on the rounding error
+%               converged        false when the operator solver reached MaxIter
+%               products         number of matrix-vector products with A
+%               multiplications  number of multiplications in these products
+%               seconds          elapsed time
 %
-%   W, lambda and mu are single when X is single, else double.
+%     W, lambda and mu are single when X is single, else double.
 %
-%   The D x D matrix A is never formed unless D is small: a product with A
-%   costs O(N*D) after each sample has been sorted by magnitude once, and the
-%   matrix of the kernel 'mf' has rank at most 2*N. The results are exact
-%   all the same: eigenpairs of A to the tolerance, for every kernel.
-%   Only the kernel is free of multiplications; centring and the eigensolver
-%   are not.
+%   Notes
+%     The D x D matrix A is formed only when D is small. The operator solver sorts
+%     each sample by magnitude once; a product with A then costs O(N*D). For the
+%     kernel 'mf', A has rank at most 2*N, and the solver 'lowrank' uses that. All
+%     solvers compute eigenpairs of A itself, not of an approximation.
+%
+%     Stopping rule: the operator solver has converged when the root mean square of
+%     the K residuals is at most Tol times the largest selected eigenvalue in
+%     magnitude. This limit is at least 1e-14 times the norm of A. The direct
+%     solvers need no tolerance.
+%
+%     Only the kernel is free of multiplications; the centring and the eigensolver
+%     are not.
 %
 %   Example
 %     >> X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier
@@ -55,8 +70,9 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %
 %   See also EEF_GRAM, EEF_PROJECT, EEF_RECONSTRUCT, L1_PCA, L2_PCA.
 %
-%   Reference: H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal
-%   Component Analysis Using a Novel Kernel Related with the L1-Norm", 2021.
+%   Reference
+%     H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal Component Analysis
+%     Using a Novel Kernel Related with the L1-Norm", 2021.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -83,15 +99,16 @@ if isa(X, 'single')
     W = single(W);
     lambda = single(lambda);
     mu = single(mu);
+    eef_check_overflow(who, lambda);
 end
 if ~info.converged
     warning('eef:noConvergence', ...
-        'eef_pca: not converged after %d iterations; the largest residual is %.2g of the largest eigenvalue.', ...
-        info.iterations, double(max(info.residuals) / max(abs(lambda))));
+        ['eef_pca: not converged after %d iterations; the root mean square of the residuals is %.2g of ' ...
+        'the largest eigenvalue.'], info.iterations, sqrt(mean(info.residuals.^2)) / double(max(abs(lambda))));
 end
 if any(lambda < -1e-12 * max(abs(lambda)))
     warning('eef:negativeEigenvalue', ...
-        'eef_pca: a chosen eigenvalue of the indefinite kernel ''mf'' is negative.');
+        'eef_pca: a selected eigenvalue of the indefinite kernel ''%s'' is negative.', kernel);
 end
 info.kernel = kernel;
 info.seconds = toc(started);

@@ -7,18 +7,20 @@ function Xhat = eef_reconstruct(X, W, mu, varargin)
 %
 %   Input
 %     X   D x N real matrix: double, single, logical or any integer class; the
-%         samples that W came from, or new ones
-%     W   D x K, orthonormal columns, from EEF_PCA, L1_PCA or L2_PCA
+%         samples that W was computed from, or new samples
+%     W   D x K matrix with orthonormal columns, from EEF_PCA, L1_PCA or L2_PCA
 %     mu  D x 1, the centre from the same call, or a scalar
 %
 %   Output
-%     Xhat  D x N, single when an argument is single, else double: the point
-%           nearest to each sample among those that the components reach,
+%     Xhat  D x N matrix: for each sample, the nearest point that is the sum of mu and
+%           a combination of the columns of W; single when an argument is single, else
+%           double
 %
-%             Xhat = W * W' * (X - mu) + mu
+%   Formula
+%     Xhat = W * W' * (X - mu) + mu
 %
 %   Example
-%     >> X = [1 2 3; 2 4 6];                   % all on one line
+%     >> X = [1 2 3; 2 4 6];                   % samples on one line
 %     >> [W, value, mu] = l2_pca(X, 1);
 %     >> norm(eef_reconstruct(X, W, mu) - X) < 1e-12
 %     ans = 1
@@ -26,8 +28,9 @@ function Xhat = eef_reconstruct(X, W, mu, varargin)
 %
 %   See also EEF_PROJECT, EEF_PCA, L1_PCA, L2_PCA.
 %
-%   Reference: H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal
-%   Component Analysis Using a Novel Kernel Related with the L1-Norm", 2021.
+%   Reference
+%     H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal Component Analysis
+%     Using a Novel Kernel Related with the L1-Norm", 2021.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

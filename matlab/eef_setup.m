@@ -1,14 +1,17 @@
 function eef_setup(varargin)
-%EEF_SETUP  Put the toolbox on the path, for this session.
+%EEF_SETUP  Put the toolbox on the path for this session.
 %
 %   Usage
 %     eef_setup
 %     eef_setup('build')
 %
-%   Adds the folder of this file and those of the examples to the path and says
-%   what will be used: compiled functions, or M code when there are none.
-%   'build' compiles them first, see EEF_BUILD; when that fails, the reason is
-%   shown and the toolbox works on in M code.
+%   Input
+%     'build'  compile the MEX functions first, see EEF_BUILD. If that fails, the
+%              reason is printed and the toolbox uses M code
+%
+%   Notes
+%     The folder of this file and the folders of the examples are added to the path.
+%     A message says whether the toolbox uses compiled functions or M code.
 %
 %   Example
 %     run('matlab/eef_setup.m')
@@ -20,7 +23,7 @@ function eef_setup(varargin)
 who = 'eef_setup';
 build = nargin == 1 && strcmp(eef_text(varargin{1}), 'build');
 if nargin > 0 && ~build
-    eef_error('badCall', who, 'takes no input but ''build''');
+    eef_error('badCall', who, 'takes no input except ''build''');
 end
 matlab_dir = fileparts(mfilename('fullpath'));
 addpath(matlab_dir);
@@ -42,8 +45,8 @@ end
 eef_backend('auto');
 [~, ~, available] = eef_backend();
 if numel(available) > 1
-    fprintf('EEF-PCA is ready, with compiled functions (%s).\n', available{end});
+    fprintf('EEF-PCA is ready and uses compiled functions (%s).\n', available{end});
 else
-    fprintf('EEF-PCA is ready, in M code: slower. Compile it with ''make'' or eef_build.\n');
+    fprintf('EEF-PCA is ready and uses M code, which is slower. Compile it with ''make'' or eef_build.\n');
 end
 end

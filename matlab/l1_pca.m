@@ -11,38 +11,53 @@ function [W, value, mu, info] = l1_pca(X, K, varargin)
 %     K       number of components, 1 to D
 %
 %   Options
-%     'Method'   'fixedpoint' (default): recursive, all K components at once;
-%                'bitflip': flips the one sign that raises the value most;
-%                'greedy': one component after the other, by fixed point;
+%     'Method'   'fixedpoint' (default): fixed-point (recursive) iterations for all K
+%                components at once;
+%                'bitflip': flips in each iteration the sign that increases the
+%                value most;
+%                'greedy': one component after the other, by fixed-point iterations;
 %                'exact': the global maximum, for few samples
 %     'Center'   'none' (default) | 'mean' | 'median' | scalar | D x 1 vector:
-%                what is subtracted from every sample first
-%     'Tol'      relative gain at which the iterations stop (1e-8)
-%     'MaxIter'  largest number of iterations of one start (10000)
-%     'Starts'   number of starts, of which the best counts (1). The first is
-%                that of the singular vectors, the others are random signs.
-%     'Seed'     whole number that the random starts depend on (0)
+%                the centre, which is subtracted from every sample
+%     'Tol'      the iterations stop when the value increases by at most this
+%                fraction (1e-8)
+%     'MaxIter'  largest number of iterations from one start (10000)
+%     'Starts'   number of starts (1); the best result is returned. The first start
+%                is from the singular vectors, the others are from random signs
+%     'Seed'     integer seed of the random starts (0)
 %
 %   Output
-%     W       D x K, orthonormal columns, those of the largest L1-norm of scores
-%             first; each column's largest entry is positive
+%     W       D x K matrix with orthonormal columns, sorted by the L1-norm of their
+%             scores in descending order; the largest-magnitude entry of each
+%             column is positive
 %     value   sum(sum(abs((X-mu)'*W))), which every method maximises
 %     mu      D x 1, the centre
-%     info    struct: method; starts; iterations, of the best start, with
-%             'greedy' of all components; converged; candidates, the number
-%             that 'exact' chose from, else 0; seconds
+%     info    struct with the fields
+%               method      the option 'Method'
+%               starts      the option 'Starts'
+%               iterations  iterations from the best start; with 'greedy', the sum
+%                           over all components
+%               converged   false when MaxIter ended the iterations
+%               candidates  number of sign matrices that 'exact' chose from, else 0
+%               seconds     elapsed time
 %
-%   W, value and mu are single when X is single, else double.
+%     W, value and mu are single when X is single, else double.
 %
-%   Formula. The largest value is that of the nuclear norm (the sum of the
-%   singular values) of (X-mu)*B over all N x K matrices B of signs; with
-%   U*S*V' the SVD of the best (X-mu)*B, W = U*V'. 'exact' tries every multiset of K
-%   out of the 2^(N-1) sign vectors that differ by more than a factor -1,
-%   nchoosek(2^(N-1)+K-1, K) in all, and refuses more than 1e8 with eef:tooLarge.
-%   When the best (X-mu)*B has a rank below K (on data near one line all columns of
-%   B agree), the value leaves the remaining columns of U free. They are then
-%   orthogonal to all samples, so that they add nothing to a reconstruction, as
-%   far as D has room for that, and greedy components of the rest otherwise.
+%   Formula
+%     The maximum of value over W is the maximum of the nuclear norm (the sum of the
+%     singular values) of (X-mu)*B over all N x K matrices B of signs. If U*S*V' is
+%     the SVD of the best (X-mu)*B, then W = U*V'.
+%
+%   Notes
+%     'exact' tries every multiset of K of the 2^(N-1) sign vectors that are
+%     different up to a factor -1. These are nchoosek(2^(N-1)+K-1, K) candidates;
+%     more than 1e8 are refused with eef:tooLarge.
+%
+%     When the best (X-mu)*B has a rank below K (for samples near one line, all
+%     columns of B are equal), value does not determine the remaining columns of U.
+%     They are chosen orthogonal to all samples, so that they add nothing to a
+%     reconstruction. If D leaves too few such directions, the others are greedy
+%     components of the deflated data.
 %
 %   Example
 %     >> X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier
@@ -53,14 +68,16 @@ function [W, value, mu, info] = l1_pca(X, K, varargin)
 %
 %   See also EEF_PCA, L2_PCA, EEF_PROJECT, EEF_RECONSTRUCT.
 %
-%   References: N. Kwak, "Principal Component Analysis Based on L1-Norm
-%   Maximization", IEEE Trans. PAMI, 2008 (greedy). F. Nie et al., "Robust
-%   Principal Component Analysis with Non-Greedy L1-Norm Maximization", IJCAI,
-%   2011 (fixed point). P. Markopoulos, G. Karystinos, D. Pados, "Optimal
-%   Algorithms for L1-Subspace Signal Processing", IEEE Trans. Signal
-%   Processing, 2014 (exact). P. Markopoulos, S. Kundu, S. Chamadia, D. Pados,
-%   "Efficient L1-Norm Principal-Component Analysis via Bit Flipping", IEEE
-%   Trans. Signal Processing, 2017 (bit flipping).
+%   Reference
+%     'fixedpoint': F. Nie et al., "Robust Principal Component Analysis with
+%     Non-Greedy L1-Norm Maximization", IJCAI, 2011.
+%     'bitflip': P. Markopoulos, S. Kundu, S. Chamadia, D. Pados, "Efficient L1-Norm
+%     Principal-Component Analysis via Bit Flipping", IEEE Trans. Signal Processing,
+%     2017.
+%     'greedy': N. Kwak, "Principal Component Analysis Based on L1-Norm
+%     Maximization", IEEE Trans. PAMI, 2008.
+%     'exact': P. Markopoulos, G. Karystinos, D. Pados, "Optimal Algorithms for
+%     L1-Subspace Signal Processing", IEEE Trans. Signal Processing, 2014.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -77,8 +94,8 @@ if strcmp(options.Method, 'exact')
     candidates = l1_candidates(who, size(Xc, 2), K);
 end
 
-% Coordinates in the space of the samples, scaled against overflow: Xc = U*Y times
-% a factor, Y is r x N of full rank r, and its rows are scaled singular vectors.
+% Coordinates in the span of the samples: Xc = s(1)*U*Y, where Y is r x N of full rank r.
+% Its rows are right singular vectors, scaled by s/s(1), so that nothing overflows.
 [U, s, V] = eef_thin_svd(double(Xc));
 r = sum(s > max(size(Xc)) * eps(class(Xc)) * s(1));
 U = U(:, 1:r);
@@ -96,9 +113,9 @@ else
     [B, search] = l1_search(Y, K, options);
     W = l1_basis(U, Y, B, options);
 end
-W = eef_complete(W, K);
+W = eef_basis_complete(W, K);
 [~, order] = sort(sum(abs(Xc' * W), 1), 'descend');
-W = cast(eef_fix_signs(W(:, order)), class(Xc));
+W = cast(eef_basis_fix_signs(W(:, order)), class(Xc));
 value = sum(sum(abs(Xc' * W)));
 eef_check_overflow(who, value);
 if ~search.converged

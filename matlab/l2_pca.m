@@ -12,20 +12,25 @@ function [W, value, mu, info] = l2_pca(X, K, varargin)
 %
 %   Options
 %     'Center'   'none' (default) | 'mean' | 'median' | scalar | D x 1 vector:
-%                what is subtracted from every sample first
+%                the centre, which is subtracted from every sample
 %
 %   Output
-%     W       D x K, orthonormal columns: the K dominant eigenvectors of
-%             C = (X-mu)*(X-mu)'; each column's largest entry is positive
-%     value   K x 1, their eigenvalues, descending: the squared singular values
-%             of X-mu; 0 past its rank. Divide by N or N-1 for variances.
+%     W       D x K matrix with orthonormal columns: the K dominant eigenvectors of
+%             C = (X-mu)*(X-mu)'; the largest-magnitude entry of each column is
+%             positive
+%     value   K x 1, their eigenvalues in descending order: the squared singular
+%             values of X-mu, and 0 past its rank. Divide by N or N-1 for variances
 %     mu      D x 1, the centre
-%     info    struct: method 'l2', solver 'svd', seconds
+%     info    struct with the fields
+%               method   'l2'
+%               solver   'svd'
+%               seconds  elapsed time
 %
-%   W, value and mu are single when X is single, else double.
+%     W, value and mu are single when X is single, else double.
 %
-%   W maximises norm(W'*(X-mu),'fro') among orthonormal matrices. The D x D
-%   matrix C is never formed.
+%   Formula
+%     W maximises norm(W'*(X-mu),'fro') over all D x K matrices with orthonormal
+%     columns. The D x D matrix C is never formed.
 %
 %   Example
 %     >> X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier
@@ -37,7 +42,8 @@ function [W, value, mu, info] = l2_pca(X, K, varargin)
 %
 %   See also EEF_PCA, L1_PCA, EEF_PROJECT, EEF_RECONSTRUCT.
 %
-%   Reference: I. T. Jolliffe, "Principal Component Analysis", Springer, 2002.
+%   Reference
+%     I. T. Jolliffe, "Principal Component Analysis", Springer, 2002.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -49,7 +55,7 @@ end
 [Xc, mu, K] = eef_prepare(who, X, K, struct('Center', 'none'), varargin);
 [U, s] = eef_thin_svd(Xc);
 rank_bound = min(K, numel(s));
-W = eef_fix_signs(eef_complete(U(:, 1:rank_bound), K));
+W = eef_basis_fix_signs(eef_basis_complete(U(:, 1:rank_bound), K));
 value = zeros(K, 1, class(s));
 value(1:rank_bound) = s(1:rank_bound).^2;
 eef_check_overflow(who, value);

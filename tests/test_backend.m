@@ -20,7 +20,7 @@ function test_backend_lists_m_code_first
 assertEqual(available{1}, 'm');
 end
 
-function test_backend_lists_compiled_variants_when_built
+function test_backend_lists_architectures_when_built
 [~, ~, available] = eef_backend();
 assertEqual(numel(available) > 1, exist('eef_gram_mex', 'file') == 3);
 end

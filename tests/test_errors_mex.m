@@ -32,9 +32,9 @@ skip_unless_built();
 assert_bad_calls(@(kernel) gram_mex(1, kernel, '', 0), bad_names());
 end
 
-function test_gram_mex_refuses_bad_variants
+function test_gram_mex_refuses_bad_architectures
 skip_unless_built();
-assert_bad_calls(@(variant) gram_mex(1, 'min', variant, 0), bad_names());
+assert_bad_calls(@(architecture) gram_mex(1, 'min', architecture, 0), bad_names());
 end
 
 function test_gram_mex_refuses_bad_threads
@@ -68,7 +68,7 @@ end
 function test_dot_mex_refuses_bad_names
 skip_unless_built();
 assert_bad_calls(@(kernel) dot_mex(1, 1, kernel, '', 0), bad_names());
-assert_bad_calls(@(variant) dot_mex(1, 1, 'min', variant, 0), bad_names());
+assert_bad_calls(@(architecture) dot_mex(1, 1, 'min', architecture, 0), bad_names());
 end
 
 function test_dot_mex_refuses_bad_threads
@@ -100,7 +100,7 @@ end
 
 function test_pca_mex_refuses_bad_names
 skip_unless_built();
-for argument = [3 5 6 9 10] % the kernel, what to select, the solver, the display, the variant
+for argument = [3 5 6 9 10] % the kernel, what to select, the solver, the display, the architecture
     assert_bad_pca_calls(argument, bad_names());
 end
 end
@@ -115,9 +115,9 @@ skip_unless_built();
 assert_bad_pca_calls(11, bad_threads());
 end
 
-function test_variants_mex_refuses_arguments
+function test_architectures_mex_refuses_arguments
 skip_unless_built();
-assertExceptionThrown(@() eef_variants_mex(1), 'eef:badCall');
+assertExceptionThrown(@() eef_architectures_mex(1), 'eef:badCall');
 end
 
 function values = bad_inputs

@@ -68,7 +68,7 @@ end
 
 function check_parts(name)
 text = help_of(name);
-parts = {'Usage', 'Input', 'Options', 'Output', 'Formula', 'Example', 'See also', 'Reference'};
+parts = {'Usage', 'Input', 'Options', 'Output', 'Formula', 'Notes', 'Example', 'See also', 'Reference'};
 places = zeros(1, numel(parts));
 for k = 1:numel(parts)
     place = regexp(text, ['\n%   ' parts{k} '\>'], 'once');
@@ -76,7 +76,7 @@ for k = 1:numel(parts)
         places(k) = place;
     end
 end
-assertTrue(all(places([1 6 7]) > 0), 'usage, example or see also is missing');
+assertTrue(all(places([1 7 8]) > 0), 'usage, example or see also is missing');
 assertTrue(issorted(places(places > 0)), 'the parts are not in order');
 end
 

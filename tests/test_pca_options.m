@@ -65,6 +65,46 @@ X = slow_data();
 for_each_compiled(@() assertLessThan(iterations_of(X, 1e-2), iterations_of(X, 1e-12)));
 end
 
+function test_pca_has_converged_by_the_root_mean_square_of_the_residuals
+% One iteration of eigs is not enough for a flat spectrum, and the residuals that it leaves do
+% not depend on the tolerance.
+X = flat_data();
+[previous, threads] = eef_backend('m');
+restore = onCleanup(@() eef_backend(previous, threads));
+[~, lambda, ~, info] = flat_pca(X, 1e-9);
+limit = sqrt(mean(info.residuals.^2)) / max(abs(lambda));
+assertGreaterThan(max(info.residuals), 1.02 * limit * max(abs(lambda))); % another rule would differ
+assertFalse(has_converged(X, 0.99 * limit));
+assertTrue(has_converged(X, 1.01 * limit));
+end
+
+function converged = has_converged(X, tolerance)
+[~, ~, ~, info] = flat_pca(X, tolerance);
+converged = info.converged;
+end
+
+function test_pca_with_m_code_tells_how_far_it_got
+X = flat_data();
+[previous, threads] = eef_backend('m');
+restore = onCleanup(@() eef_backend(previous, threads));
+assertEqual(warning_of(@() eef_pca(X, 6, 'Solver', 'operator', 'MaxIter', 1)), 'eef:noConvergence');
+[W, lambda, mu, info] = flat_pca(X, 1e-9);
+residual = centred_gram(X, mu, 'min') * W - W * diag(lambda);
+% The two products with A differ by rounding errors.
+assertElementsAlmostEqual(info.residuals, sqrt(sum(residual.^2, 1))', 'absolute', 1e-13 * lambda(1));
+assertElementsAlmostEqual(W' * W, eye(6), 'absolute', 1e-12);
+end
+
+function varargout = flat_pca(X, tolerance)
+state = warning('off', 'eef:noConvergence');
+restore = onCleanup(@() warning(state));
+[varargout{1:nargout}] = eef_pca(X, 6, 'Solver', 'operator', 'MaxIter', 1, 'Tol', tolerance);
+end
+
+function X = flat_data
+X = 2 * uniform_numbers(60, 90, 24) - 1;
+end
+
 function count = iterations_of(X, tolerance)
 [~, ~, ~, info] = eef_pca(X, 2, 'Solver', 'operator', 'Tol', tolerance);
 count = info.iterations;

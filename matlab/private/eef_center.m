@@ -1,8 +1,8 @@
-function [Xc, mu] = eef_center(who, X, center)
+function [Xc, mu] = eef_center(X, center)
 %EEF_CENTER  Subtract a centre from every column.
-%   [Xc, mu] = eef_center(WHO, X, CENTER) for CENTER 'none', 'mean', 'median', a
-%   scalar or a column of size(X,1) numbers. Xc and mu are single when X is, else
-%   double; mu is a column.
+%   [Xc, mu] = eef_center(X, CENTER), where CENTER is 'none', 'mean', 'median', a scalar
+%   or a column of size(X,1) numbers. mu is the centre as a column. Xc and mu are single
+%   when X is single, else double.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -11,7 +11,6 @@ if ~isfloat(X)
     X = double(X);
 end
 D = size(X, 1);
-eef_check_center(who, center, D);
 if ischar(center)
     switch center
         case 'none'

@@ -1,5 +1,5 @@
 function K = eef_check_K(who, K, D)
-%EEF_CHECK_K  K as a double, or an error unless it is a whole number from 1 to D.
+%EEF_CHECK_K  Return K as a double, or raise an error unless it is an integer from 1 to D.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

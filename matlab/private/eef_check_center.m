@@ -1,5 +1,5 @@
 function eef_check_center(who, center, D)
-%EEF_CHECK_CENTER  Raise an error when a centre given as numbers does not fit D rows.
+%EEF_CHECK_CENTER  Raise an error when a numeric centre is neither a scalar nor D numbers.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

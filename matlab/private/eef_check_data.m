@@ -1,7 +1,7 @@
 function eef_check_data(who, name, X)
-%EEF_CHECK_DATA  Raise an error unless X is a matrix that the toolbox takes.
-%   eef_check_data(WHO, NAME, X) checks class, storage and shape of X, called
-%   NAME in the help of the function WHO. It does not look at the entries.
+%EEF_CHECK_DATA  Raise an error unless X is a matrix that the toolbox accepts.
+%   eef_check_data(WHO, NAME, X) checks the class, storage and size of X. NAME is the name
+%   of X in the help of the function WHO. The values of the entries are not checked.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

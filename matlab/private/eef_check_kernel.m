@@ -1,12 +1,8 @@
-function kernel = eef_check_kernel(who, kernel)
-%EEF_CHECK_KERNEL  The name of a known kernel as a char row, or an error.
+function name = eef_check_kernel(who, name)
+%EEF_CHECK_KERNEL  Return the name of a kernel as a char row, or raise an error.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-names = eef_kernel_names();
-which = find(strcmp(names, eef_text(kernel)), 1);
-if isempty(which)
-    eef_error('badKernel', who, ['''' strjoin(names, ''', ''') ''''], eef_describe(kernel));
-end
-kernel = names{which};
+kernel = eef_kernels(who, name);
+name = kernel.name;
 end

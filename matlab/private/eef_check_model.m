@@ -1,7 +1,7 @@
 function [X, W, mu] = eef_check_model(who, X, W, mu)
-%EEF_CHECK_MODEL  The arguments X, W, mu of eef_project and eef_reconstruct, checked.
-%   [X, W, mu] = eef_check_model(WHO, X, W, mu) returns the three in one class:
-%   single when any of them is, else double. mu may be a column or a scalar.
+%EEF_CHECK_MODEL  Check the arguments X, W and mu of eef_project and eef_reconstruct.
+%   [X, W, mu] = eef_check_model(WHO, X, W, mu) returns all three in one class: single
+%   when any of them is single, else double. mu may be a column or a scalar.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,5 +1,5 @@
 function eef_check_overflow(who, result)
-%EEF_CHECK_OVERFLOW  Raise an error unless everything computed is finite.
+%EEF_CHECK_OVERFLOW  Raise an error unless every entry of a result is finite.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

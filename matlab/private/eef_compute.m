@@ -1,16 +1,17 @@
 function varargout = eef_compute(who, m_function, mex_function, varargin)
-%EEF_COMPUTE  Call a function's M code or its MEX function, and raise the fault of either.
-%   [...] = eef_compute(WHO, M_FUNCTION, MEX_FUNCTION, ...) passes the further arguments on;
-%   both functions return the fault after what is returned here.
+%EEF_COMPUTE  Call the M code or the MEX function, and raise its fault as an error.
+%   [...] = eef_compute(WHO, M_FUNCTION, MEX_FUNCTION, ...) passes the further arguments
+%   on, for the public function WHO. Both functions return a fault as their last output,
+%   see EEF_FAULT.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-[variant, threads] = eef_variant();
+[architecture, threads] = eef_architecture();
 try
-    if strcmp(variant, 'm')
+    if strcmp(architecture, 'm')
         [varargout{1:nargout}, fault] = m_function(varargin{:});
     else
-        [varargout{1:nargout}, fault] = mex_function(varargin{:}, variant, threads);
+        [varargout{1:nargout}, fault] = mex_function(varargin{:}, architecture, threads);
     end
 catch exception
     if any(strcmp(exception.identifier, ...
@@ -20,6 +21,6 @@ catch exception
     rethrow(exception);
 end
 if ~isempty(fault)
-    eef_raise(who, fault, class(varargout{1}));
+    eef_fault_raise(who, fault, class(varargout{1}));
 end
 end

@@ -1,5 +1,5 @@
 function text = eef_describe(value)
-%EEF_DESCRIBE  A value in a few words, for error messages.
+%EEF_DESCRIBE  Short description of a value, for error messages.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

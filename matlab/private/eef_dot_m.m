@@ -1,29 +1,30 @@
-function [C, fault] = eef_dot_m(W, X, kernel)
-%EEF_DOT_M  C = W' (+) X in plain M code: what eef_dot_mex computes.
+function [C, fault] = eef_dot_m(W, X, kernel_name)
+%EEF_DOT_M  C = W' (+) X in M code, with the same outputs as eef_dot_mex.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
 C = [];
-fault = eef_find_fault('W', W);
+kernel = eef_kernels('eef_dot', kernel_name);
+fault = eef_fault_entries('W', W);
 if isempty(fault)
-    fault = eef_find_fault('X', X);
+    fault = eef_fault_entries('X', X);
 end
 if isempty(fault)
-    fault = find_excess(W, X, kernel);
+    fault = find_inexact_sums(W, X, kernel);
 end
 if isempty(fault)
     [C, fault] = eef_sums_m(W, X, kernel);
 end
 end
 
-function fault = find_excess(W, X, kernel)
-% min and minm are bounded by either operand, mf by their sum.
-in_w = eef_find_excess('W', W, 1, kernel);
-in_x = eef_find_excess('X', X, 1, kernel);
-if isempty(in_w) && strcmp(kernel, 'mf')
-    fault = in_x;
-elseif isempty(in_x) && ~strcmp(kernel, 'mf')
+function fault = find_inexact_sums(W, X, kernel)
+% One operand within the limit is enough when either of them bounds the sum.
+in_w = eef_fault_sums('W', W, 1, kernel);
+in_x = eef_fault_sums('X', X, 1, kernel);
+if kernel.operands == 1 && (isempty(in_w) || isempty(in_x))
     fault = [];
+elseif isempty(in_w)
+    fault = in_x;
 else
     fault = in_w;
 end

@@ -1,7 +1,7 @@
 function eef_error(name, varargin)
-%EEF_ERROR  Raise one of the toolbox's errors.
-%   eef_error(NAME, ...) raises the error eef:NAME with its text from the
-%   table of EEF_ERROR_TABLE, filled in with the further arguments.
+%EEF_ERROR  Raise one of the errors of the toolbox.
+%   eef_error(NAME, ...) raises the error eef:NAME. EEF_ERROR_TABLE has its text; the
+%   further arguments are the values of the conversions in the text.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,7 +1,7 @@
 function table = eef_error_table()
-%EEF_ERROR_TABLE  Every error of the toolbox: name and text.
-%   The identifier of an error is 'eef:' followed by its name. eef_error raises
-%   them; the C core knows only the names (mex/core/status.c).
+%EEF_ERROR_TABLE  Table of all errors of the toolbox: name and text.
+%   The identifier of an error is 'eef:' followed by its name. EEF_ERROR raises them. The
+%   C core knows only the names.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -11,9 +11,9 @@ table = {
     'badSize',     '%s: %s.'
     'notFinite',   '%s: %s has NaN or Inf in %d of its entries, first in row %d, column %d. Remove or replace them first.'
     'notExact',    '%s: an integer or a sum of integers is beyond 2^53, where double is not exact, first in row %d, column %d of %s. Scale the data, or convert it with double for rounded results.'
-    'overflow',    '%s: a sum exceeds the largest number of class %s. Scale the data: the kernels are homogeneous.'
+    'overflow',    '%s: a sum exceeds the largest number of class %s. Scale the data: the kernels are homogeneous, so results scale with it.'
     'badKernel',   '%s: the kernel must be one of %s, but is %s.'
-    'badK',        '%s: K must be a whole number from 1 to %d (the number of rows of X), but is %s.'
+    'badK',        '%s: K must be an integer from 1 to %d (the number of rows of X), but is %s.'
     'badOption',   '%s: %s.'
     'tooLarge',    '%s: %s.'
     'noMemory',    '%s: there is not enough memory.'

@@ -1,12 +1,13 @@
-function [A, fault] = eef_gram_m(X, kernel)
-%EEF_GRAM_M  A = X (+) X' in plain M code: what eef_gram_mex computes.
+function [A, fault] = eef_gram_m(X, kernel_name)
+%EEF_GRAM_M  A = X (+) X' in M code, with the same outputs as eef_gram_mex.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
 A = [];
-fault = eef_find_fault('X', X);
+kernel = eef_kernels('eef_gram', kernel_name);
+fault = eef_fault_entries('X', X);
 if isempty(fault)
-    fault = eef_find_excess('X', X, 2, kernel);
+    fault = eef_fault_sums('X', X, 2, kernel);
 end
 if isempty(fault)
     [A, fault] = eef_sums_m(X', X', kernel);

@@ -1,9 +1,9 @@
 function options = eef_options(who, defaults, pairs)
 %EEF_OPTIONS  Read Name, Value pairs.
-%   options = eef_options(WHO, DEFAULTS, PAIRS) returns the struct DEFAULTS with
-%   the values of the cell row PAIRS in place. WHO, the calling function, takes
-%   just the options that DEFAULTS has as fields; names are matched without
-%   regard to case. The table below says what each option of the toolbox may be.
+%   options = eef_options(WHO, DEFAULTS, PAIRS) returns the struct DEFAULTS with the
+%   values of the cell row PAIRS in place of the defaults. The function WHO accepts the
+%   options that are fields of DEFAULTS. The case of names and choices is ignored. The
+%   table below has the accepted values of every option of the toolbox.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -26,7 +26,7 @@ if isempty(names)
 end
 options = defaults;
 if mod(numel(pairs), 2) ~= 0
-    eef_error('badOption', who, 'options come in pairs of a name and a value');
+    eef_error('badOption', who, 'options must be pairs of a name and a value');
 end
 for p = 1:2:numel(pairs)
     row = find(strcmpi(eef_text(pairs{p}), names), 1);
@@ -39,12 +39,12 @@ end
 end
 
 function value = read_value(who, name, value, kind, choices)
-switch kind % wanted has a place for the choices, if any
+switch kind % each text has one %s for the choices, which may be empty
     case 'choice'
         [value, ok] = pick(value, choices);
-        wanted = 'one of %s';
+        accepted = 'one of %s';
     case 'center'
-        % A vector's length is checked where the data is known (eef_center).
+        % eef_check_center checks the length of a vector, once the data is known.
         ok = isnumeric(value) && isreal(value) && ~issparse(value) && ...
             size(value, 2) == 1 && ndims(value) == 2 && ~isempty(value) && all(isfinite(value));
         if ok
@@ -52,19 +52,19 @@ switch kind % wanted has a place for the choices, if any
         else
             [value, ok] = pick(value, choices);
         end
-        wanted = 'one of %s, a finite scalar or a finite column';
+        accepted = 'one of %s, a finite scalar or a finite column';
     case 'positive'
         ok = is_number(value) && value > 0;
-        wanted = '%sa positive number';
+        accepted = '%sa positive number';
     case 'count'
         ok = is_number(value) && value >= 1 && value == floor(value) && value < 2^31;
-        wanted = '%sa whole number from 1';
+        accepted = '%san integer from 1';
     case 'seed'
         ok = is_number(value) && value >= 0 && value == floor(value) && value < 2^32;
-        wanted = '%sa whole number from 0 to 2^32-1';
+        accepted = '%san integer from 0 to 2^32-1';
 end
 if ~ok
-    eef_error('badOption', who, sprintf(['%s must be ' wanted ', but is %s'], name, ...
+    eef_error('badOption', who, sprintf(['%s must be ' accepted ', but is %s'], name, ...
         strjoin(choices, ', '), eef_describe(value)));
 end
 if ~ischar(value)

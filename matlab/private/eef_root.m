@@ -1,6 +1,6 @@
 function root = eef_root()
-%EEF_ROOT  The folder that holds those of the examples, the data and the tests.
-%   It is the one above that of the public functions or, in an Octave package, that one.
+%EEF_ROOT  Folder that contains the folders examples and data.
+%   This is the folder of the public functions in an Octave package, else its parent.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

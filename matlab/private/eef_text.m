@@ -1,5 +1,5 @@
 function text = eef_text(value)
-%EEF_TEXT  The characters of a char row or string scalar; '' for anything else.
+%EEF_TEXT  Convert a char row or string scalar to a char row; return '' for anything else.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

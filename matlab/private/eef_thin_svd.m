@@ -1,8 +1,9 @@
 function [U, s, V] = eef_thin_svd(X)
-%EEF_THIN_SVD  Singular value decomposition of a D x N matrix without D x D or N x N ones.
-%   [U, s, V] = eef_thin_svd(X) with r = min(D,N) gives U D x r, s r x 1 descending
-%   and V N x r. A QR factorisation first makes the matrix square, which is
-%   several times faster than svd(X,'econ') on very tall and very wide data.
+%EEF_THIN_SVD  Thin singular value decomposition: no D x D and N x N matrices for D x N data.
+%   [U, s, V] = eef_thin_svd(X) returns, with r = min(D,N), the D x r matrix U, the r x 1
+%   singular values s in descending order and the N x r matrix V. The SVD is that of the
+%   square factor of a QR factorisation, which is several times faster than svd(X,'econ')
+%   on very tall and very wide data.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

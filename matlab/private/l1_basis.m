@@ -1,8 +1,8 @@
 function W = l1_basis(U, Y, B, options)
-%L1_BASIS  The orthonormal W that belongs to the signs B for the data U*Y.
-%   W = P*V' with P*S*V' the SVD of U*Y*B (D x K). Where the rank of that is below K,
-%   P goes on with columns orthogonal to all samples, which add nothing to a
-%   reconstruction, and with greedy components once there are no more of those.
+%L1_BASIS  Compute the orthonormal W that the signs B give for the data U*Y.
+%   W = P*V', where P*S*V' is the SVD of the D x K matrix U*Y*B. When its rank is below
+%   K, columns orthogonal to all samples are appended to P: they add nothing to a
+%   reconstruction. If there are too few of these, greedy components are appended as well.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -11,9 +11,9 @@ K = size(B, 2);
 M = Y * B;
 [P, s, V] = svd(M, 'econ');
 s = diag(s);
-full = 1:sum(s > numel(M) * eps * s(1));
-beyond = min(K - numel(full), D - r);
-basis = eef_complete(U, r + beyond);
-P = l1_greedy(Y, P(:, full), K - beyond, options);
-W = [U * P, basis(:, r + 1:end)] * eef_complete(V(:, full), K)';
+rank_M = sum(s > numel(M) * eps * s(1));
+orthogonal = min(K - rank_M, D - r);
+basis = eef_basis_complete(U, r + orthogonal);
+P = l1_greedy(Y, P(:, 1:rank_M), K - orthogonal, options);
+W = [U * P, basis(:, r + 1:end)] * eef_basis_complete(V(:, 1:rank_M), K)';
 end

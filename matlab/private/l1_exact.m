@@ -1,7 +1,7 @@
 function B = l1_exact(Y, K, candidates)
-%L1_EXACT  The N x K signs B of largest nuclear norm of Y*B.
-%   Of several best ones the first in the order of the search is returned. It shows
-%   its progress when it takes long; CANDIDATES is the number to choose from.
+%L1_EXACT  Find the N x K signs B that maximise the nuclear norm of Y*B.
+%   Of several maximisers, the first in the order of the search is returned. A long
+%   search shows its progress. CANDIDATES is the number of sign matrices to try.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -23,13 +23,13 @@ B = S(:, chosen);
 end
 
 function S = sign_vectors(N)
-% All columns of N signs, the first of them +1.
+% All columns of N signs that start with +1.
 S = 1 - 2 * mod(floor((0:2^(N - 1) - 1) ./ 2.^(-1:N - 2)'), 2);
 end
 
 function b = best_single(Y, progress)
-% The squared norm of Y*b for b = [b1; b2] is |y1|^2 + 2*y1'*y2 + |y2|^2: half of
-% the signs each, and one matrix product for all combinations.
+% With b = [b1; b2], where b1 and b2 have half of the signs each, the squared norm of Y*b
+% is |y1|^2 + 2*y1'*y2 + |y2|^2. One matrix product yields y1'*y2 for all combinations.
 N = size(Y, 2);
 half = ceil(N / 2);
 S1 = sign_vectors(half);
@@ -54,7 +54,7 @@ end
 end
 
 function pair = best_pair(Z, progress)
-% All pairs of columns i <= j of Z, a block of i at a time.
+% Try all pairs of columns i <= j of Z, a block of i at a time.
 count = size(Z, 2);
 squares = sum(Z.^2, 1);
 block = max(1, floor(2^20 / count));
@@ -76,15 +76,16 @@ end
 end
 
 function chosen = best_multiset(Z, K, known, progress)
-% Depth-first through the multisets of columns of Z, many at a time. The nuclear norm
-% of K columns is at most the sum of those of its pairs over K-1, because the
-% matrix is the mean of K*(K-1)/2 ones that keep two columns (times K/2). Partial
-% multisets whose bound stays below the value KNOWN from a search are dropped.
+% Depth-first search through the multisets of columns of Z, many at a time. The nuclear
+% norm of a matrix of K columns is at most the sum of the nuclear norms of its pairs of
+% columns divided by K-1, because the matrix is the mean of K*(K-1)/2 matrices, each K/2
+% times two of its columns. Partial multisets are dropped when their bound is below
+% KNOWN, the value that an iterative search has found.
 G = Z' * Z;
 squares = diag(G);
 table = struct('K', K, 'G', G, 'pairs', l1_pair_norm(squares, squares', G));
 table.top = max(table.pairs, [], 2);
-table.goal = known * (1 - 1e-6); % the sums below carry rounding errors up to 1e-8
+table.goal = known * (1 - 1e-6); % rounding errors of the sums below reach 1e-8
 best = struct('value', -1, 'chosen', [], 'done', 0, 'progress', progress);
 count = numel(squares);
 best = extend(table, (1:count)', zeros(count, 1), best);
@@ -92,7 +93,8 @@ chosen = best.chosen;
 end
 
 function best = extend(table, members, sums, best)
-% MEMBERS: one partial multiset per row, ascending. SUMS: of the norms of its pairs.
+% MEMBERS has one partial multiset per row, in ascending order, and SUMS the sum of the
+% norms of its pairs.
 [rows, size_now] = size(members);
 left = table.K - size_now;
 bound = (sums + left * sum(reshape(table.top(members), rows, size_now), 2) + ...
@@ -110,7 +112,7 @@ end
 children = count - members(:, end) + 1;
 block = cumsum(children);
 while ~isempty(children)
-    % As many rows as have some 100000 children together, at least one row.
+    % As many rows as have about 100000 children together, but at least one row.
     part = 1:max(1, find(block - block(1) <= 1e5, 1, 'last'));
     parent = repelem(part', children(part));
     offset = (1:numel(parent))' - repelem(cumsum(children(part)) - children(part), children(part));
@@ -147,10 +149,10 @@ if value > best.value
 end
 end
 
-function number = multisets(kinds, size_wanted)
-% How many multisets of SIZE_WANTED there are of each number of KINDS.
+function number = multisets(kinds, members)
+% Number of multisets with MEMBERS elements of so many KINDS.
 number = ones(size(kinds));
-for k = 1:size_wanted
+for k = 1:members
     number = number .* (kinds + k - 1) / k;
 end
 end

@@ -1,8 +1,8 @@
 function norms = l1_nuclear(G)
 %L1_NUCLEAR  Nuclear norms of many matrices from their Gram matrices.
-%   norms = l1_nuclear(G) for a P x K x K array G, where G(p,:,:) = M'*M, returns the
-%   P x 1 sums of the singular values of the matrices M: in closed form for K <= 2,
-%   else by Jacobi rotations of all P matrices at once.
+%   norms = l1_nuclear(G) for a P x K x K array G, where G(p,:,:) = M'*M, returns the P x 1
+%   sums of the singular values of the matrices M. It uses closed forms for K <= 2, else
+%   the cyclic Jacobi method on all P matrices at once.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -26,8 +26,8 @@ scale = 0;
 for k = 1:K
     scale = max(scale, max(G(:, k, k)));
 end
-SWEEPS = 30; % 5 or 6 are usual: the convergence is quadratic
-for sweep = 1:SWEEPS
+MAX_SWEEPS = 30; % 5 or 6 are usual, because the convergence is quadratic
+for sweep = 1:MAX_SWEEPS
     largest = 0;
     for p = 1:K - 1
         for q = p + 1:K
@@ -42,7 +42,7 @@ for sweep = 1:SWEEPS
             [G(:, p, :), G(:, q, :)] = rotate(G(:, p, :), G(:, q, :), c, s);
         end
     end
-    if largest <= sqrt(eps) * scale % rotated away by now: the next would be below eps
+    if largest <= sqrt(eps) * scale % before this sweep, so below eps * scale after it
         break
     end
 end

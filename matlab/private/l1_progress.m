@@ -1,7 +1,7 @@
 function progress = l1_progress(progress, done)
-%L1_PROGRESS  A line on the screen every five seconds of a long search.
-%   PROGRESS has the fields started (of tic), shown (seconds at the last line) and
-%   total; DONE says how much of total is done.
+%L1_PROGRESS  Print the progress of a long search every five seconds.
+%   PROGRESS has the fields started (from tic), shown (seconds at the last line printed)
+%   and total (number of candidates). DONE is the number of candidates tried so far.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

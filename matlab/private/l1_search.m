@@ -1,7 +1,8 @@
 function [B, best] = l1_search(Y, K, options)
-%L1_SEARCH  N x K signs B of large nuclear norm of Y*B, the best of several starts.
-%   Y is r x N, its rows scaled right singular vectors of the data. BEST has the
-%   fields value (that norm), iterations and converged.
+%L1_SEARCH  Find N x K signs B with a large nuclear norm of Y*B by iterations.
+%   The best result of options.Starts starts is returned. The rows of the r x N matrix Y
+%   are scaled right singular vectors of the data. BEST has the fields value (the nuclear
+%   norm), iterations and converged.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -44,8 +45,8 @@ end
 end
 
 function [B, iterations, converged] = bit_flip(Y, B, options)
-% Turning the sign B(n,k) changes one column of Y*B, hence one row and column of its
-% Gram matrix; the nuclear norms of all N*K neighbours follow from the Gram matrices.
+% Flipping the sign B(n,k) changes one column of Y*B and so one row and one column of its
+% Gram matrix. The nuclear norms of all N*K neighbours follow from their Gram matrices.
 [N, K] = size(B);
 squares = sum(Y.^2, 1)';
 for iterations = 0:options.MaxIter

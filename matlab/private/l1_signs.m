@@ -1,5 +1,5 @@
 function B = l1_signs(P)
-%L1_SIGNS  The signs of the entries, where 0 counts as positive.
+%L1_SIGNS  Signs of the entries of P, where 0 counts as positive.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

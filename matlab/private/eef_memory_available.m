@@ -1,5 +1,5 @@
-function bytes = eef_available_memory()
-%EEF_AVAILABLE_MEMORY  Bytes that a new array may take; Inf when the system does not say.
+function bytes = eef_memory_available()
+%EEF_MEMORY_AVAILABLE  Bytes available for a new array; Inf when the system does not tell.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -9,11 +9,11 @@ if exist('/proc/meminfo', 'file')
     if ~isempty(kilobytes)
         bytes = 1024 * str2double(kilobytes{1});
     end
-    % A container's limit: version 2 and version 1 of the kernel's control groups.
+    % Memory limit of a container: control groups, version 2 and version 1.
     limits = {'/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes'};
     for k = 1:numel(limits)
         if exist(limits{k}, 'file')
-            bytes = min(bytes, str2double(fileread(limits{k}))); % 'max' is NaN: no limit
+            bytes = min(bytes, str2double(fileread(limits{k}))); % 'max' becomes NaN, which min ignores
         end
     end
 elseif ispc()
