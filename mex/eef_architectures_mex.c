@@ -1,4 +1,4 @@
-/* names = eef_architectures_mex(): the architectures that this CPU can run, slowest first */
+/* names = eef_architectures_mex(): the architectures that this CPU supports, slowest first */
 #include "gateway.h"
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
