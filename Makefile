@@ -135,7 +135,7 @@ paper: all | $(run_deps) ## rerun the paper's tables and figure: results/paper/r
 # --- Check ------------------------------------------------------------------------------
 
 .PHONY: check
-check: check-gcc check-clang check-matlab check-format check-cppcheck check-language check-mulfree ## check warnings, portability and style
+check: check-gcc check-clang check-matlab check-format check-cppcheck check-size check-language check-mulfree check-symbols ## check warnings, portability and style
 
 .PHONY: objects
 objects: $(core_objects) $(gateway_objects)
@@ -177,13 +177,23 @@ check-help: all | $(run_deps) ## run the examples of the help by doctest
 	@$(octave) --eval "pkg('load', 'doctest'); addpath(fullfile(pwd(), 'matlab')); \
 	    names = regexp(fileread('matlab/Contents.m'), '\n%   (\w+) +- ', 'tokens'); exit(~doctest([names{:}]))"
 
-# What computes a Gram matrix: packing, tiles, and all that drives them.
+# What computes a Gram matrix: packing, micro-kernels, and everything that calls them.
 gram_objects := $(filter $(addprefix $(BUILD)/core/,base/classes.o base/threads.o base/architecture.o kernels/% gram/%),$(core_objects))
 
 .PHONY: check-mulfree
 check-mulfree: $(gram_objects) ## show that the machine code of Gram matrices has no multiplication
 	@CC=$(CC) tests/check_mulfree_test.sh
 	@tests/check_mulfree.sh $(gram_objects)
+
+.PHONY: check-symbols
+check-symbols: $(core_objects) ## show that all external symbols of the core have the prefix eef_
+	@CC=$(CC) tests/check_symbols_test.sh
+	@tests/check_symbols.sh $(core_objects)
+
+.PHONY: check-size
+check-size: ## show that no function of the core has more than 60 lines or 6 parameters
+	@tests/check_size_test.sh
+	@tests/check_size.sh $(wildcard mex/core/*.h mex/core/*/*.[ch])
 
 # --- Benchmark --------------------------------------------------------------------------
 

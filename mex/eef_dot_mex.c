@@ -1,24 +1,24 @@
 /* [C, fault] = eef_dot_mex(W, X, kernel, architecture, threads) */
 #include "gateway.h"
 
-enum { IN_W, IN_X, IN_KERNEL, IN_VARIANT, IN_THREADS, INPUTS };
+enum { IN_W, IN_X, IN_KERNEL, IN_ARCHITECTURE, IN_THREADS, INPUTS };
 enum { OUT_C, OUT_FAULT, OUTPUTS };
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
 {
     const char *who = "eef_dot_mex";
     gateway_check_call(who, nrhs, INPUTS, nlhs, OUTPUTS);
-    eef_matrix w = gateway_matrix(who, "W", prhs[IN_W]);
-    eef_matrix x = gateway_matrix(who, "X", prhs[IN_X]);
-    if (w.class_id != x.class_id || w.rows != x.rows)
-        mexErrMsgIdAndTxt("eef:badCall", "%s: W and X must have one class and as many rows.", who);
+    eef_operands operands = {gateway_matrix(who, "W", prhs[IN_W]),
+                             gateway_matrix(who, "X", prhs[IN_X])};
+    if (operands.w.class_id != operands.x.class_id || operands.w.rows != operands.x.rows)
+        mexErrMsgIdAndTxt("eef:badCall", "%s: W and X must have the same class and number of rows.",
+                          who);
     eef_kernel kernel = gateway_kernel(who, prhs[IN_KERNEL]);
-    eef_compute how = gateway_compute(who, prhs[IN_VARIANT], prhs[IN_THREADS]);
+    eef_compute compute = gateway_compute(who, prhs[IN_ARCHITECTURE], prhs[IN_THREADS]);
 
-    plhs[OUT_C] = gateway_result(x.class_id, w.cols, x.cols);
-    eef_fault fault = {0, 0, 0};
-    bool in_w = false;
+    plhs[OUT_C] = gateway_result(operands.x.class_id, operands.w.cols, operands.x.cols);
+    eef_fault fault = {.count = 0};
     eef_status status =
-        eef_dot(&gateway_host, &w, &x, kernel, &how, mxGetData(plhs[OUT_C]), &fault, &in_w);
-    plhs[OUT_FAULT] = gateway_fault(status, &fault, in_w ? "W" : "X");
+        eef_dot(&gateway_host, &operands, kernel, &compute, mxGetData(plhs[OUT_C]), &fault);
+    plhs[OUT_FAULT] = gateway_fault(status, &fault, fault.in_first ? "W" : "X");
 }

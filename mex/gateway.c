@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Neither host documents a way to ask for Ctrl-C. Octave counts it in a variable (its other one,
- * octave_signal_caught, also tells of child processes that end, and is a bool in later versions);
- * MATLAB has a function. As weak symbols they are NULL where they do not exist. */
+/* Neither host documents a way to ask for Ctrl-C. Octave counts it in a variable; its other one,
+ * octave_signal_caught, is also set when a child process ends, and is a bool in later versions.
+ * MATLAB has a function. As weak symbols both are NULL where they do not exist. */
 #if defined(__GNUC__) && defined(__ELF__)
 extern volatile sig_atomic_t octave_interrupt_state __attribute__((weak));
 extern bool utIsInterruptPending(void) __attribute__((weak));
@@ -47,12 +47,12 @@ void gateway_check_call(const char *who, int nrhs, int inputs, int nlhs, int out
                           outputs);
 }
 
-/* False when no matrix of that class can be given to the core. */
+/* False when the core has no such class. */
 static bool class_of(const mxArray *array, eef_class *class_id)
 {
     static const struct {
-        mxClassID theirs;
-        eef_class ours;
+        mxClassID host;
+        eef_class core;
     } classes[] = {
         {mxDOUBLE_CLASS, EEF_DOUBLE}, {mxSINGLE_CLASS, EEF_SINGLE}, {mxLOGICAL_CLASS, EEF_UINT8},
         {mxINT8_CLASS, EEF_INT8},     {mxUINT8_CLASS, EEF_UINT8},   {mxINT16_CLASS, EEF_INT16},
@@ -60,8 +60,8 @@ static bool class_of(const mxArray *array, eef_class *class_id)
         {mxINT64_CLASS, EEF_INT64},   {mxUINT64_CLASS, EEF_UINT64},
     };
     for (size_t k = 0; k < sizeof classes / sizeof *classes; k++) {
-        if (mxGetClassID(array) == classes[k].theirs) {
-            *class_id = classes[k].ours;
+        if (mxGetClassID(array) == classes[k].host) {
+            *class_id = classes[k].core;
             return true;
         }
     }
@@ -90,7 +90,7 @@ double gateway_scalar(const char *who, const char *name, const mxArray *array)
     return mxGetScalar(array);
 }
 
-/* Fills text with a char row that has fewer than size characters. */
+/* Copies a char row of fewer than size characters. */
 static void read_text(const char *who, const char *name, const mxArray *array, char *text,
                       size_t size)
 {
@@ -124,22 +124,23 @@ int gateway_choice(const char *who, const char *name, const mxArray *array, int 
 
 eef_compute gateway_compute(const char *who, const mxArray *architecture, const mxArray *threads)
 {
-    eef_compute how = {NULL, 0};
+    eef_compute compute = {NULL, 0};
     char text[TEXT_SIZE];
     read_text(who, "architecture", architecture, text, sizeof text);
     if (text[0] != '\0') {
         size_t index = 0;
-        how.architecture = eef_architecture_name(index);
-        while (how.architecture != NULL && strcmp(how.architecture, text) != 0)
-            how.architecture = eef_architecture_name(++index);
-        if (how.architecture == NULL)
-            mexErrMsgIdAndTxt("eef:badCall", "%s: this CPU has no architecture named '%s'.", who, text);
+        compute.architecture = eef_architecture_name(index);
+        while (compute.architecture != NULL && strcmp(compute.architecture, text) != 0)
+            compute.architecture = eef_architecture_name(++index);
+        if (compute.architecture == NULL)
+            mexErrMsgIdAndTxt("eef:badCall", "%s: this CPU does not support an architecture '%s'.", who,
+                              text);
     }
-    double wanted = gateway_scalar(who, "threads", threads);
-    if (!(wanted >= 0 && wanted <= INT_MAX))
+    double count = gateway_scalar(who, "threads", threads);
+    if (!(count >= 0 && count <= INT_MAX))
         mexErrMsgIdAndTxt("eef:badCall", "%s: threads must be 0 or more.", who);
-    how.threads = (int)wanted;
-    return how;
+    compute.threads = (int)count;
+    return compute;
 }
 
 mxArray *gateway_result(eef_class data_class, size_t rows, size_t cols)

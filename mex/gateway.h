@@ -1,10 +1,9 @@
-/* What the gateways share: reading MEX arguments for the core and handing its
- * answers back. A gateway that is called with nonsense raises eef:badCall; what
- * the core reports becomes the output `fault`, which the M-files turn into an
- * error (matlab/private/eef_raise.m).
+/* What the gateways share: reading MEX arguments for the core and returning its results. A gateway
+ * that is called with wrong arguments raises eef:badCall. A fault that the core reports becomes the
+ * output `fault`, which the M-files turn into an error (matlab/private/eef_raise.m).
  *
- * mexErrMsgIdAndTxt does not return: read every argument and create every output
- * before the core runs, so that nothing is held when an error leaves. */
+ * mexErrMsgIdAndTxt does not return: read every argument and create every output before the core
+ * runs, so that no memory is held when an error is raised. */
 #ifndef EEF_GATEWAY_H
 #define EEF_GATEWAY_H
 
@@ -14,8 +13,8 @@
 /* malloc and free, interrupted by Ctrl-C. */
 extern const eef_host gateway_host;
 
-/* Raise eef:badCall unless there are just so many inputs and outputs: a caller that asks for
- * no fault would take a wrong answer for a right one. */
+/* Raises eef:badCall unless the numbers of inputs and outputs are exactly these: a caller that
+ * does not ask for the fault would take a wrong result for a right one. */
 void gateway_check_call(const char *who, int nrhs, int inputs, int nlhs, int outputs);
 
 /* The data of a real, full, non-empty matrix; logical counts as EEF_UINT8. */
@@ -30,10 +29,10 @@ eef_kernel gateway_kernel(const char *who, const mxArray *name);
 int gateway_choice(const char *who, const char *name, const mxArray *array, int count,
                    const char *const names[]);
 
-/* architecture: a name that eef_architecture_name knows, or '' for the fastest; threads: 0 or more. */
+/* architecture: a name from eef_architecture_name, or '' for the fastest; threads: 0 or more. */
 eef_compute gateway_compute(const char *who, const mxArray *architecture, const mxArray *threads);
 
-/* A matrix of zeros, single or double as the core's results for data of that class are. */
+/* A matrix of zeros for a result of the core: single for data of class single, else double. */
 mxArray *gateway_result(eef_class data_class, size_t rows, size_t cols);
 
 /* [] for EEF_OK, else a struct with the fields name (of the status), argument, count, row and

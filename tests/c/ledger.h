@@ -1,5 +1,5 @@
-/* What the C tests share: a check that goes on after a failure, and a host that keeps account of
- * its blocks, refuses an allocation and asks to stop on demand. */
+/* What the C tests share: a check that continues after a failure, and a host that counts its
+ * blocks, refuses one allocation and asks to stop at one poll. */
 #ifndef LEDGER_H
 #define LEDGER_H
 
@@ -19,9 +19,9 @@ static int failures;
     } while (0)
 
 typedef struct ledger {
-    size_t bytes, most_bytes, blocks, requests;
-    size_t refused;    /* number of the request that is refused, from 1; 0: none */
-    size_t polls, end; /* interrupted from poll number end on; 0: never */
+    size_t bytes, max_bytes, blocks, requests;
+    size_t refused;    /* the number of the request to refuse, from 1; 0: none */
+    size_t polls, end; /* interrupted from poll number `end` on; 0: never */
 } ledger;
 
 static inline void *counted_allocate(void *context, size_t bytes)
@@ -35,8 +35,8 @@ static inline void *counted_allocate(void *context, size_t bytes)
     *block = bytes;
     l->blocks++;
     l->bytes += bytes;
-    if (l->bytes > l->most_bytes)
-        l->most_bytes = l->bytes;
+    if (l->bytes > l->max_bytes)
+        l->max_bytes = l->bytes;
     return block + 64 / sizeof *block;
 }
 

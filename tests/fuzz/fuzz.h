@@ -1,16 +1,11 @@
-/* What the fuzzers share: matrices made from the fuzzer's bytes, and the plain definition of what
- * the core computes. Long double holds every entry of every class exactly. */
+/* What the fuzzers share: matrices and options made from the fuzzer's bytes, and what the
+ * definition says about a result. */
 #ifndef FUZZ_H
 #define FUZZ_H
 
-#include "eef.h"
+#include "../c/definition.h"
 
 #include <float.h>
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define REQUIRE(CONDITION)                                                                         \
     do {                                                                                           \
@@ -22,8 +17,8 @@
 
 /* ---- bytes ------------------------------------------------------------------------------- */
 
-/* Bytes of the fuzzer, and after the last one numbers that depend on it alone, so that a short
- * input can describe a large matrix. */
+/* The bytes of the fuzzer, followed by pseudo-random bytes that depend on the last one, so that a
+ * short input can describe a large matrix. */
 typedef struct source {
     const uint8_t *data;
     size_t size;
@@ -49,11 +44,21 @@ static inline uint64_t next_bits(source *s, size_t bytes)
     return bits;
 }
 
-/* A size from `least` on: mostly small, so that many inputs are tried, now and then larger. */
-static inline size_t next_size(source *s, size_t least, size_t most)
+/* A size: mostly less than min + 8, so that many inputs are tried, and at most max. */
+static inline size_t next_size(source *s, size_t min, size_t max)
 {
     const size_t byte = next_byte(s);
-    return least + byte % (byte < 240 ? 8 : most - least + 1);
+    return min + byte % (byte < 240 ? 8 : max - min + 1);
+}
+
+static inline eef_kernel next_kernel(source *s)
+{
+    return (eef_kernel)(next_byte(s) % EEF_KERNELS);
+}
+
+static inline eef_class next_class(source *s)
+{
+    return (eef_class)(next_byte(s) % (EEF_UINT64 + 1));
 }
 
 static inline void *fuzz_allocate(size_t bytes)
@@ -148,38 +153,7 @@ static inline void free_matrix(const eef_matrix *x)
     free((void *)(uintptr_t)x->data);
 }
 
-static inline long double entry_of(const eef_matrix *x, size_t i)
-{
-    switch (x->class_id) {
-    case EEF_DOUBLE:
-        return (long double)((const double *)x->data)[i];
-    case EEF_SINGLE:
-        return (long double)((const float *)x->data)[i];
-    case EEF_INT8:
-        return ((const int8_t *)x->data)[i];
-    case EEF_UINT8:
-        return ((const uint8_t *)x->data)[i];
-    case EEF_INT16:
-        return ((const int16_t *)x->data)[i];
-    case EEF_UINT16:
-        return ((const uint16_t *)x->data)[i];
-    case EEF_INT32:
-        return ((const int32_t *)x->data)[i];
-    case EEF_UINT32:
-        return ((const uint32_t *)x->data)[i];
-    case EEF_INT64:
-        return (long double)((const int64_t *)x->data)[i];
-    default:
-        return (long double)((const uint64_t *)x->data)[i];
-    }
-}
-
-static inline bool is_integer_class(eef_class class_id)
-{
-    return class_id > EEF_SINGLE;
-}
-
-static inline const char *next_variant(source *s)
+static inline const char *next_architecture(source *s)
 {
     size_t count = 0;
     while (eef_architecture_name(count) != NULL)
@@ -189,39 +163,13 @@ static inline const char *next_variant(source *s)
 
 /* ---- the definition ---------------------------------------------------------------------- */
 
-static inline int sign_of(long double a)
+/* Bytes of an entry of the result for data of this class. */
+static inline size_t result_size(eef_class class_id)
 {
-    return (a > 0) - (a < 0);
+    return class_id == EEF_SINGLE ? sizeof(float) : sizeof(double);
 }
 
-static inline long double kernel_value(eef_kernel kernel, long double a, long double b)
-{
-    const int sign = sign_of(a) * sign_of(b);
-    if (kernel == EEF_MF)
-        return sign * (fabsl(a) + fabsl(b));
-    return kernel == EEF_MINM && sign < 0 ? 0 : sign * fminl(fabsl(a), fabsl(b));
-}
-
-/* A sum of kernel values, and that of their magnitudes, over which rounding errors are counted. */
-typedef struct sum {
-    long double value, size;
-} sum;
-
-/* Over `length` pairs, the entries a, a + a_step, ... of x and b, b + b_step, ... of y. */
-static inline sum define(eef_kernel kernel, const eef_matrix *x, size_t a, size_t a_step,
-                         const eef_matrix *y, size_t b, size_t b_step, size_t length)
-{
-    sum s = {0, 0};
-    for (size_t k = 0; k < length; k++) {
-        const long double term =
-            kernel_value(kernel, entry_of(x, a + k * a_step), entry_of(y, b + k * b_step));
-        s.value += term;
-        s.size += fabsl(term);
-    }
-    return s;
-}
-
-/* One that may differ from the definition by the rounding of each addition, and of the result. */
+/* An entry may differ from the definition by the rounding of each addition and of the result. */
 static inline void require_entry(const eef_matrix *x, const void *result, size_t i, sum expected,
                                  size_t length)
 {
@@ -229,16 +177,30 @@ static inline void require_entry(const eef_matrix *x, const void *result, size_t
     const long double found =
         single ? (long double)((const float *)result)[i] : (long double)((const double *)result)[i];
     const long double unit = is_integer_class(x->class_id) ? 0 : single ? FLT_EPSILON : DBL_EPSILON;
-    const long double least = single ? FLT_TRUE_MIN : 0;
+    const long double smallest = single ? FLT_TRUE_MIN : 0;
     REQUIRE(fabsl(found - expected.value) <=
-            (long double)(length + 2) * unit * expected.size + least);
+            (long double)(length + 2) * unit * expected.magnitude + smallest);
 }
 
-/* What the definition says of one operand alone; fault as the core should give it. */
+/* The largest sum of a result, and the largest sum of magnitudes: a partial sum may overflow though
+ * the sum does not. Within the slack, rounding decides. */
+static inline void require_overflow_status(eef_class class_id, eef_status status, sum largest)
+{
+    const long double limit = class_id == EEF_SINGLE ? FLT_MAX : DBL_MAX, slack = 1e-5L * limit;
+    REQUIRE(status == EEF_OK || (status == EEF_OVERFLOW && largest.magnitude > limit - slack));
+    REQUIRE(status == EEF_OVERFLOW || largest.value < limit + slack);
+}
+
+static inline sum larger_sum(sum a, sum b)
+{
+    return (sum){fmaxl(a.value, fabsl(b.value)), fmaxl(a.magnitude, b.magnitude)};
+}
+
+/* The status that the entries of one operand demand, with its fault. */
 static inline eef_status judge_entries(const eef_matrix *x, eef_fault *fault)
 {
     const bool integer = is_integer_class(x->class_id);
-    *fault = (eef_fault){0, 0, 0};
+    *fault = (eef_fault){.count = 0};
     for (size_t i = 0; i < x->rows * x->cols; i++) {
         const long double v = entry_of(x, i);
         if (integer ? fabsl(v) <= 0x1p53L : fabsl(v) <= DBL_MAX)

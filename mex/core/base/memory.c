@@ -1,5 +1,4 @@
-/* For madvise. */
-#define _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE /* madvise */
 
 #include "eef.h"
 
@@ -32,7 +31,7 @@ static bool never_interrupted(void *context)
 
 const eef_host eef_host_plain = {plain_allocate, plain_release, never_interrupted, NULL};
 
-/* Large arrays are read in random order, so small pages would cost more than the memory itself. */
+/* Large arrays are read in random order. With huge pages fewer accesses miss the TLB. */
 static void ask_for_huge_pages(char *start, size_t bytes)
 {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
@@ -46,7 +45,7 @@ static void ask_for_huge_pages(char *start, size_t bytes)
 #endif
 }
 
-/* The host's block holds, just before the aligned address, the address to release. */
+/* The address that the host returned is stored just before the aligned address. */
 void *eef_allocate(const eef_host *host, size_t count, size_t size)
 {
     size_t room = ALIGNMENT + sizeof(void *);

@@ -1,4 +1,5 @@
-/* A small private random generator (splitmix64), so that nothing depends on the host's. */
+/* A private random number generator, so that results do not depend on the host's: splitmix64 (Steele,
+ * Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014). */
 #ifndef EEF_RANDOM_H
 #define EEF_RANDOM_H
 

@@ -1,4 +1,4 @@
-/* A eef_pool does every part of every piece of work once, on its own threads, and stops when asked. */
+/* A parallel for runs every part once, on the threads of its pool, and can be cancelled. */
 #define _POSIX_C_SOURCE 200112L /* setenv */
 #include "base/threads.h"
 #include "ledger.h"
@@ -9,18 +9,18 @@ enum { PARTS = 100 };
 
 typedef struct tally {
     eef_pool *pool;
-    int done[PARTS];
-    size_t thread[PARTS], before_stop;
+    int runs[PARTS];
+    size_t thread[PARTS], before_cancelled;
 } tally;
 
 static void count_part(void *context, size_t part, size_t thread)
 {
     tally *t = context;
-    t->done[part]++;
+    t->runs[part]++;
     t->thread[part] = thread;
 }
 
-static void test_every_part_is_done_once(void)
+static void test_every_part_is_run_once(void)
 {
     for (size_t threads = 1; threads <= 5; threads++) {
         eef_pool pool;
@@ -30,42 +30,42 @@ static void test_every_part_is_done_once(void)
             tally t = {.pool = &pool};
             eef_parallel_for(&pool, parts, count_part, &t);
             for (size_t k = 0; k < PARTS; k++)
-                EXPECT(t.done[k] == (k < parts) && t.thread[k] < threads);
+                EXPECT(t.runs[k] == (k < parts) && t.thread[k] < threads);
         }
         eef_pool_end(&pool);
     }
 }
 
-/* Many short pieces after each other: no part of one is taken for a part of the next. */
-static void test_many_short_pieces(void)
+/* No part of one loop is mistaken for a part of the next. */
+static void test_many_short_loops(void)
 {
-    const int pieces = 20000;
+    const int loops = 20000;
     eef_pool pool;
     tally t = {.pool = &pool};
     eef_pool_start(&pool, &eef_host_plain, 3);
-    for (int k = 0; k < pieces; k++)
+    for (int k = 0; k < loops; k++)
         eef_parallel_for(&pool, 4, count_part, &t);
     eef_pool_end(&pool);
     for (size_t k = 0; k < 4; k++)
-        EXPECT(t.done[k] == pieces);
+        EXPECT(t.runs[k] == loops);
 }
 
-static void count_until_stopped(void *context, size_t part, size_t thread)
+static void count_until_cancelled(void *context, size_t part, size_t thread)
 {
     tally *t = context;
     (void)part;
-    t->before_stop += !eef_pool_cancelled(t->pool, thread);
+    t->before_cancelled += !eef_pool_cancelled(t->pool, thread);
 }
 
-static void test_only_the_caller_asks_the_host(void)
+static void test_only_the_calling_thread_asks_the_host(void)
 {
     ledger l = {.end = 10};
     eef_host host = host_of(&l);
     eef_pool pool;
     tally t = {.pool = &pool};
     eef_pool_start(&pool, &host, 1);
-    eef_parallel_for(&pool, PARTS, count_until_stopped, &t);
-    EXPECT(t.before_stop == 9 && eef_pool_cancelled(&pool, 0));
+    eef_parallel_for(&pool, PARTS, count_until_cancelled, &t);
+    EXPECT(t.before_cancelled == 9 && eef_pool_cancelled(&pool, 0));
     eef_pool_end(&pool);
 
     memset(&l, 0, sizeof l);
@@ -89,10 +89,10 @@ static void test_allowed_threads(void)
 
 int main(void)
 {
-    test_every_part_is_done_once();
-    test_many_short_pieces();
-    test_only_the_caller_asks_the_host();
+    test_every_part_is_run_once();
+    test_many_short_loops();
+    test_only_the_calling_thread_asks_the_host();
     test_allowed_threads();
-    printf("test_crew: %d failures\n", failures);
+    printf("test_threads: %d failures\n", failures);
     return failures > 0;
 }
