@@ -59,8 +59,7 @@ end
 
 function X = picture_samples()
 % Every 12th pixel of a picture, 8 times, each with other pixels turned black or white.
-folder = fileparts(fileparts(fileparts(mfilename('fullpath'))));
-picture = imread(fullfile(folder, 'data', 'images', 'bridge.png'));
+picture = imread(fullfile(project_root(), 'data', 'images', 'bridge.png'));
 X = repmat(reshape(picture(1:12:end, 1:12:end, 1), [], 1), 1, 8);
 chance = uniform_numbers(size(X, 1), 8, 26);
 X(chance < 0.05) = 0;

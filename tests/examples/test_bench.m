@@ -11,7 +11,7 @@ initTestSuite;
 end
 
 function restore = with_bench()
-folder = fullfile(fileparts(mfilename('fullpath')), '..', 'examples', 'bench');
+folder = fullfile(fileparts(mfilename('fullpath')), '..', '..', 'examples', 'bench');
 before = addpath(folder);
 restore = onCleanup(@() path(before));
 end

@@ -54,9 +54,8 @@ end
 
 function test_version_is_the_same_everywhere
 version = regexp(fileread(fullfile(functions_folder(), 'Contents.m')), '% Version (\S+)', 'tokens', 'once');
-root = fileparts(fileparts(mfilename('fullpath')));
-citation = regexp(fileread(fullfile(root, 'CITATION.cff')), '\nversion: (\S+)', 'tokens', 'once');
-news = regexp(fileread(fullfile(root, 'NEWS.md')), '\n## (\S+)', 'tokens', 'once');
+citation = regexp(fileread(fullfile(project_root(), 'CITATION.cff')), '\nversion: (\S+)', 'tokens', 'once');
+news = regexp(fileread(fullfile(project_root(), 'NEWS.md')), '\n## (\S+)', 'tokens', 'once');
 assertEqual(citation{1}, version{1});
 assertEqual(news{1}, version{1});
 end

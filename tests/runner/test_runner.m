@@ -38,6 +38,19 @@ assertEqual(lines_of(text), {'test_fixture_first: 2 passed, 0 failed, 0 skipped'
     'test_fixture_second: 1 passed, 0 failed, 0 skipped', '3 passed, 0 failed, 0 skipped'});
 end
 
+function test_runner_runs_the_files_of_every_group
+[~, text] = run_fixture('grouped');
+assertEqual(lines_of(text), {'first/test_fixture_grouped: 1 passed, 0 failed, 0 skipped', ...
+    'second/test_fixture_grouped: 1 passed, 0 failed, 0 skipped', ...
+    'second/test_fixture_path: 1 passed, 0 failed, 0 skipped', '3 passed, 0 failed, 0 skipped'});
+end
+
+function test_runner_runs_each_of_two_files_of_one_name
+[~, text] = run_fixture('grouped', 'test_of_second_group');
+assertEqual(lines_of(text), {'second/test_fixture_grouped: 1 passed, 0 failed, 0 skipped', ...
+    '1 passed, 0 failed, 0 skipped'});
+end
+
 function test_runner_prints_the_message_of_a_failure
 [~, text] = run_fixture('mixed', 'test_raises_an_error');
 assert_contains(text, 'a fault in the tested code');
@@ -83,6 +96,11 @@ end
 
 function test_runner_filters_by_the_name_of_a_file
 [~, text] = run_fixture('passing', 'fixture_first');
+assertEqual(last_line(text), '2 passed, 0 failed, 0 skipped');
+end
+
+function test_runner_filters_by_the_name_of_a_group
+[~, text] = run_fixture('grouped', 'second/');
 assertEqual(last_line(text), '2 passed, 0 failed, 0 skipped');
 end
 

@@ -9,7 +9,7 @@ end
 function test_readme_example_prints_what_it_says
 state = warning('off', 'eef:mexNotBuilt');
 restore = onCleanup(@() warning(state));
-text = fileread(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'README.md'));
+text = fileread(fullfile(project_root(), 'README.md'));
 code = regexp(text, '```matlab\n(.*?)```', 'tokens', 'once');
 expected = regexp(text, '```text\n(.*?)```', 'tokens', 'once');
 assertEqual(strtrim(evalc(code{1})), strtrim(expected{1}));

@@ -39,7 +39,7 @@ end
 end
 
 function [output, count] = run_headless(name)
-addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'examples', 'demos'));
+addpath(fullfile(fileparts(fileparts(fileparts(mfilename('fullpath')))), 'examples', 'demos'));
 [output, figures] = demo_capture(name);
 count = numel(figures);
 close(figures);
