@@ -163,10 +163,3 @@ end
 function dot_mex(varargin)
 [~, ~] = eef_dot_mex(varargin{:});
 end
-
-function skip_unless_built
-[~, ~, available] = eef_backend();
-if numel(available) < 2
-    moxunit_throw_test_skipped_exception('the MEX functions are not built');
-end
-end
