@@ -7,6 +7,7 @@
 # integer multiplications are allowed: they compute addresses. The last line says how much
 # was read.
 set -euo pipefail
+export LC_ALL=C # the output of the tools is read
 
 # SSE and AVX; the dot-product, carry-less and fused instructions; x87.
 forbidden='^(v?mul[ps][sdh]|v?div[ps][sdh]|v?f[cm]?(n?m(add|sub)|mul)[a-z0-9]*|v?fc?(madd|mul)c[a-z0-9]*'

@@ -2,6 +2,7 @@
 # check_mulfree_test.sh: plants multiplications, one at a time, and demands that
 # check_mulfree.sh finds each and names its function, but lets clean code and integers pass.
 set -euo pipefail
+export LC_ALL=C # the output of the tools is read
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 check=$(dirname "$0")/check_mulfree.sh

@@ -18,53 +18,53 @@ D = 300;
 X = zeros(D, 4);
 X(1:4, 1) = [40; -40; 40; -40];
 X(101:300, 2:4) = 2 * (uniform_numbers(200, 3, 1) > 0.5) - 1;
-for_compiled_kernels(@(kernel) check(X, 3, kernel));
+for_each_compiled_kernel(@(kernel) check(X, 3, kernel));
 end
 
 function test_pca_finds_a_multiplicity_larger_than_its_block
 % Thirty equal blocks of rows: every eigenvalue 30 times.
 X = kron(eye(30), 1 + uniform_numbers(13, 1, 2));
 X = [X; zeros(400 - size(X, 1), 30)];
-for_compiled_kernels(@(kernel) check(X, 20, kernel));
+for_each_compiled_kernel(@(kernel) check(X, 20, kernel));
 end
 
 function test_pca_finds_a_multiplicity_next_to_larger_eigenvalues
 X = kron(eye(30), ones(12, 1));
 X(:, 1:3) = X(:, 1:3) .* [5 4 3];
-for_compiled_kernels(@(kernel) check([X; zeros(40, 30)], 20, kernel));
+for_each_compiled_kernel(@(kernel) check([X; zeros(40, 30)], 20, kernel));
 end
 
 function test_pca_finds_clusters
 % Blocks of rows whose eigenvalues differ by 1e-7 and less.
 X = kron(diag(1 + 1e-7 * uniform_numbers(10, 1, 3)), ones(20, 1));
-for_compiled_kernels(@(kernel) check(X, 4, kernel));
+for_each_compiled_kernel(@(kernel) check(X, 4, kernel));
 end
 
 function test_pca_finds_both_of_two_groups_with_equal_spectra
 % The second group has the same numbers in other rows and other samples.
 Y = uniform_numbers(120, 5, 4);
 X = blkdiag(Y, Y(end:-1:1, :));
-for_compiled_kernels(@(kernel) check(X, 4, kernel));
+for_each_compiled_kernel(@(kernel) check(X, 4, kernel));
 end
 
 function test_pca_with_a_flat_spectrum
 % More samples than rows: all eigenvalues lie close together, so that every block is a small
 % part of its product and a basis orthogonalised carelessly loses its orthogonality.
-for_compiled_kernels(@(kernel) check(2 * uniform_numbers(60, 300, 24) - 1, 2, kernel));
+for_each_compiled_kernel(@(kernel) check(2 * uniform_numbers(60, 300, 24) - 1, 2, kernel));
 end
 
 function test_pca_reports_true_residuals_over_many_restarts
 % A basis that is nearly the whole space, restarted again and again to reach the last digits: errors
 % of its orthogonality would add up, and the true residuals be larger than those reported.
 X = (uniform_numbers(203, 400, 25) - 0.5) .* (uniform_numbers(203, 400, 26) < 0.2);
-for_compiled_kernels(@(kernel) check_residuals(X, 40, kernel, 1e-13));
+for_each_compiled_kernel(@(kernel) check_residuals(X, 40, kernel, 1e-13));
 end
 
 function test_pca_of_many_components_converges
 % So many are searched for more than once, and what every search gives up must leave something of the
 % tolerance for the next one.
 X = (uniform_numbers(301, 400, 27) - 0.5) .* (uniform_numbers(301, 400, 28) < 0.2);
-for_compiled_kernels(@(kernel) check_converges(X, 40, kernel));
+for_each_compiled_kernel(@(kernel) check_converges(X, 40, kernel));
 end
 
 function check_converges(X, K, kernel)
@@ -81,13 +81,13 @@ assertTrue(all(residuals(:) <= 1.5 * info.residuals(:) + rounding));
 end
 
 function test_pca_of_identity_with_many_components
-for_compiled_kernels(@(kernel) check(full(eye(250)), 16, kernel));
+for_each_compiled_kernel(@(kernel) check(full(eye(250)), 16, kernel));
 end
 
 function test_pca_with_components_past_the_rank
 % Blocks of ones of rank one each: 10 eigenvalues, then zeros.
 X = kron(diag(1:10), ones(25, 1));
-for_compiled_kernels(@(kernel) check(X, 18, kernel));
+for_each_compiled_kernel(@(kernel) check(X, 18, kernel));
 end
 
 function test_pca_selects_by_magnitude
@@ -102,8 +102,4 @@ options = struct('Solver', 'operator', 'Select', 'largest', varargin{:});
 [W, lambda, mu, info] = quiet_pca(X, K, kernel, 'Solver', options.Solver, 'Select', options.Select);
 assertTrue(info.converged);
 assert_eigenpairs(centred_gram(X, mu, kernel), K, options.Select, W, lambda);
-end
-
-function for_compiled_kernels(check)
-for_each_kernel(@(kernel) unless_m_code(@() check(kernel)));
 end

@@ -2,6 +2,7 @@
 # Prints, for a build with --coverage whose tests have run, how many lines of each C file were
 # reached, and the lines that were not. Usage: coverage.sh BUILD, in the folder of the build.
 set -euo pipefail
+export LC_ALL=C # the output of the tools is read
 build=$1
 merged=$(mktemp)
 trap 'rm -f "$merged"' EXIT

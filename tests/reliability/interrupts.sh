@@ -64,6 +64,6 @@ disp([words{1 + isequal({A, W}, {eef_gram(small), eef_pca(small, 3, 'min', 'Solv
 CHECK
         if says "\(right\|wrong\) $n" 3; then break; fi
     done
-    if ! grep -q "right $n" "$work/output"; then give_up "no right answer after $call"; fi
+    if ! grep -q "right $n\$" "$work/output"; then give_up "no right answer after $call"; fi
 done
 echo "$times interrupts survived, $((times - $(grep -c '^end ' "$work/output" || true))) of them in mid-flight"

@@ -43,17 +43,20 @@ SECONDS = 60
 fuzzers := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 fuzz_build := $(BUILD)/fuzz
 FUZZ_SEED = 0
+RUNS =
+# With RUNS, the inputs are the same each time: fixed seed, no inputs of earlier runs, and feedback
+# only from the edges that were reached, because hit counts and compared values can depend on addresses.
+fuzz_limit = $(if $(RUNS),-runs=$(RUNS) -seed=1 -use_counters=0 -use_cmp=0,-max_total_time=$$(($(SECONDS) / $(words $(fuzzers)))) -seed=$(FUZZ_SEED))
 fuzz_flags := -g -O2 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
 
 .PHONY: fuzz
-fuzz: | $(check_deps) ## fuzz the core for SECONDS=60 in all (FUZZ_SEED=0: at random), each run checked against the definition
+fuzz: | $(check_deps) ## fuzz the core for SECONDS=60 in all (FUZZ_SEED=0: at random) or with RUNS=n fixed inputs, each checked against the definition
 	@$(MAKE) -s CC=clang CFLAGS='$(fuzz_flags)' BUILD=$(fuzz_build) \
 	    $(fuzzers:%=$(fuzz_build)/%)
 	@mkdir -p $(figures)
 	@for fuzzer in $(fuzzers); do \
-	    mkdir -p $(fuzz_build)/corpus/$$fuzzer; \
-	    OPENBLAS_NUM_THREADS=1 $(fuzz_build)/$$fuzzer -max_total_time=$$(($(SECONDS) / $(words $(fuzzers)))) \
-	        -seed=$(FUZZ_SEED) -max_len=600 -timeout=20 -print_final_stats=1 -verbosity=0 -artifact_prefix=$(fuzz_build)/$$fuzzer- \
+	    $(if $(RUNS),rm -rf $(fuzz_build)/corpus/$$fuzzer;) mkdir -p $(fuzz_build)/corpus/$$fuzzer; \
+	    OPENBLAS_NUM_THREADS=1 $(fuzz_build)/$$fuzzer $(fuzz_limit) -max_len=600 -timeout=20 -print_final_stats=1 -verbosity=0 -artifact_prefix=$(fuzz_build)/$$fuzzer- \
 	        $(fuzz_build)/corpus/$$fuzzer tests/fuzz/corpus/$$fuzzer > $(figures)/$$fuzzer.log 2>&1 || \
 	        { tail -n 40 $(figures)/$$fuzzer.log; exit 1; }; \
 	    echo "$$fuzzer: $$(sed -n 's/stat::number_of_executed_units: *//p' $(figures)/$$fuzzer.log) executions"; \

@@ -13,7 +13,7 @@ end
 % --- sizes ------------------------------------------------------------------------------------
 
 function test_one_number
-for_each_backend(@() for_each_kernel(@check_one_number));
+for_each_kernel(@check_one_number);
 end
 
 function check_one_number(kernel)
@@ -22,15 +22,15 @@ assertEqual({W, lambda, mu}, {1, eef_gram(-3, kernel), 0});
 end
 
 function test_one_sample_and_all_components
-for_each_backend(@() for_each_kernel(@(kernel) check_eigenpairs([3; -1; 2; 0; -5], 5, kernel)));
+for_each_kernel(@(kernel) check_eigenpairs([3; -1; 2; 0; -5], 5, kernel));
 end
 
 function test_one_row
-for_each_backend(@() for_each_kernel(@(kernel) check_eigenpairs([3 -1 2 0 -5], 1, kernel)));
+for_each_kernel(@(kernel) check_eigenpairs([3 -1 2 0 -5], 1, kernel));
 end
 
 function test_as_many_components_as_rows
-for_each_backend(@() for_each_kernel(@(kernel) check_eigenpairs(sample_matrix('double', 12, 7, 1), 12, kernel)));
+for_each_kernel(@(kernel) check_eigenpairs(sample_matrix('double', 12, 7, 1), 12, kernel));
 end
 
 function test_more_than_2_31_entries
@@ -74,7 +74,7 @@ end
 function test_pca_of_scaled_data_is_scaled
 % All kernels are positively homogeneous, and so are their eigenvalues. Data beyond 2^300 is
 % scaled by powers of two, which is exact.
-for_each_backend(@() for_each_kernel(@check_scaling));
+for_each_kernel(@check_scaling);
 end
 
 function check_scaling(kernel)
@@ -103,7 +103,7 @@ end
 
 function test_pca_with_eigenvalues_far_from_one
 % Beyond 1e14, and with fewer directions than a block of the operator solver.
-for_each_backend(@() for_each_kernel(@check_large_operator));
+for_each_kernel(@check_large_operator);
 end
 
 function check_large_operator(kernel)
@@ -207,7 +207,7 @@ end
 end
 
 function test_inputs_with_shared_copies_stay_as_they_are
-for_each_backend(@() for_each_kernel(@check_shared_copies));
+for_each_kernel(@check_shared_copies);
 end
 
 function check_shared_copies(kernel)

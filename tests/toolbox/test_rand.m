@@ -49,10 +49,10 @@ assertTrue(all(abs(correlation) < 5 / sqrt(n)));
 end
 
 function test_global_state_is_untouched
-before = rand('state'); %#ok<RAND>
+before = rng();
 eef_rand(1, 10, 10);
 l1_pca(eef_rand(1, 4, 4), 2, 'Method', 'bitflip', 'Starts', 3);
-assertEqual(rand('state'), before); %#ok<RAND>
+assertEqual(rng(), before);
 end
 
 function test_empty

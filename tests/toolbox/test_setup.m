@@ -14,9 +14,16 @@ function test_setup_puts_the_examples_on_the_path
 before = path();
 [name, threads] = eef_backend();
 restore = onCleanup(@() restore_session(before, name, threads));
+remove_examples_from_path();
 said = evalc('eef_setup');
 assertFalse(isempty(strfind(said, 'EEF-PCA is ready'))); %#ok<STREMP>
 assertTrue(exist('run_paper', 'file') == 2 && exist('demo_image', 'file') == 2);
+end
+
+function remove_examples_from_path()
+examples = fullfile(project_root(), 'examples');
+folders = strsplit(path(), pathsep());
+path(strjoin(folders(~strncmp(examples, folders, numel(examples))), pathsep()));
 end
 
 function restore_session(before, name, threads)
