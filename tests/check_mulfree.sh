@@ -1,11 +1,10 @@
 #!/bin/bash
 # check_mulfree.sh OBJECT...
 #
-# Disassembles x86-64 object files and fails, naming the functions, when they hold a
-# floating-point or vector instruction that multiplies, multiplies and adds, or divides, or
-# when they call a function that was not read and is not known to be free of them. Scalar
-# integer multiplications are allowed: they compute addresses. The last line says how much
-# was read.
+# Disassembles x86-64 object files. Fails and names the function if an object contains a
+# floating-point or vector instruction that multiplies, multiplies and adds, or divides, or calls
+# a function that is neither in the objects nor in the list below. Scalar integer multiplications
+# are allowed: they compute addresses. The last line gives the number of instructions read.
 set -euo pipefail
 export LC_ALL=C # the output of the tools is read
 
@@ -14,7 +13,7 @@ forbidden='^(v?mul[ps][sdh]|v?div[ps][sdh]|v?f[cm]?(n?m(add|sub)|mul)[a-z0-9]*|v
 forbidden+='|v?pmul[a-z0-9]*|v?pmadd[a-z0-9]*|v?dpp[sd]|v?dpbf16ps|vpdp[a-z0-9]*|v?pclmul[a-z0-9]*'
 forbidden+='|v?gf2p8[a-z0-9]*|tdp[a-z0-9]*|v?rcp[a-z0-9]*|fi?mulp?[sl]?|fi?divr?p?[sl]?)$'
 
-# What the objects may call besides each other: memory, strings, threads, the host.
+# Functions that the objects may call: memory, strings, threads, the host.
 known='^(mem(cpy|set|move|chr)|strcmp|(pthread|sched|sig)_?[a-z]+|getenv|strtoll?|sysconf|__(isoc23_)?strtoll?|__sched_cpucount|eef_(allocate|release)|_GLOBAL_OFFSET_TABLE_|__cpu_.*'
 known+='|__stack_chk_fail)$'
 

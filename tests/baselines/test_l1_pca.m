@@ -54,7 +54,7 @@ end
 end
 
 function test_one_sample
-% The only component is the sample itself, its score its length.
+% The component is the normalised sample, and its score is the norm of the sample.
 for method = methods()
     [W, value] = l1_pca([3; 0; 4], 1, 'Method', method{1});
     assertElementsAlmostEqual([W; value], [0.6; 0; 0.8; 5], 'absolute', 1e-14);
@@ -77,7 +77,7 @@ end
 end
 
 function test_axes_are_found
-% Samples on two orthogonal axes. Along the axes the L1-norm of scores is 25+6; turned
+% Samples on two orthogonal axes. Along the axes the L1-norm of scores is 25+6; rotated
 % by 45 degrees it is (31+31)/sqrt(2), which is larger: the maximum is at equal weights.
 X = [10 -8 7 0 0; 0 0 0 4 2; 0 0 0 0 0];
 [W, value] = l1_pca(X, 2, 'Method', 'exact');
@@ -130,7 +130,7 @@ best = sum(svd(X * B));
 for n = 1:numel(B)
     flipped = B;
     flipped(n) = -flipped(n);
-    assertTrue(sum(svd(X * flipped)) <= best * (1 + 1e-7)); % 'Tol', and the square roots' 1e-8
+    assertTrue(sum(svd(X * flipped)) <= best * (1 + 1e-7)); % 'Tol' and the error of the square roots, 1e-8 each
 end
 end
 
@@ -138,7 +138,7 @@ function test_fixedpoint_is_a_fixed_point
 X = data(6, 9);
 [W, value] = l1_pca(X, 3);
 again = sum(svd(X * (2 * (X' * W >= 0) - 1)));
-assertElementsAlmostEqual(again, value, 'relative', 1e-7, 0); % 'Tol' is 1e-8 per step
+assertElementsAlmostEqual(again, value, 'relative', 1e-7, 0); % 'Tol' is 1e-8 in each step
 end
 
 function test_greedy_starts_with_the_single_component

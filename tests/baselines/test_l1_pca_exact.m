@@ -27,8 +27,8 @@ assertElementsAlmostEqual(value, all_signs(X, 1), 'relative', 1e-12, 0);
 end
 
 function test_alternating_search_finds_no_better
-% Random orthonormal starts of B = sign(X'*Q), Q = polar(X*B) never exceed it, and on data
-% this small and correlated they reach it.
+% The iteration B = sign(X'*Q), Q = polar(X*B) from 150 orthonormal start matrices (fixed seeds)
+% never exceeds the exact value, and reaches it on this small data.
 for sizes = {[3 10 1], [3 10 2], [3 8 3], [4 7 4]}
     [D, N, K] = deal_sizes(sizes{1});
     X = data(D, N);
@@ -38,7 +38,7 @@ end
 end
 
 function test_angles_in_the_plane
-% For D = 2 and K = 1 the value is a maximum over one angle, in pieces between the
+% For D = 2 and K = 1 the value is a maximum over one angle. The signs are constant between the
 % directions orthogonal to the samples.
 X = data(2, 12);
 angles = sort(mod(atan2(X(2, :), X(1, :)) + pi / 2, pi));
@@ -56,8 +56,8 @@ assertElementsAlmostEqual(value, all_signs(X, 2), 'relative', 1e-12, 0);
 end
 
 function test_one_vector_twice_is_completed_outside_the_samples
-% All samples are near one line, so the best pair of sign vectors b is one vector twice:
-% the plane must contain X*b and a direction orthogonal to all samples.
+% All samples are near one line, so that the best pair of sign vectors is one vector b twice. The
+% plane must contain X*b and a direction orthogonal to all samples.
 X = [near_a_line(); 0 0 0 0];
 [W, value] = l1_pca(X, 2, 'Method', 'exact');
 assertElementsAlmostEqual(value, all_signs(X, 2), 'relative', 1e-12, 0);
@@ -67,8 +67,8 @@ assertElementsAlmostEqual(W * (W' * X), main * (main' * X), 'absolute', 1e-12);
 end
 
 function test_one_vector_twice_is_completed_greedily_without_room
-% As before, but the samples span all dimensions: the plane must contain X*b and the
-% first component of the rest.
+% The same, but the samples span the whole space. The plane must contain X*b and the first
+% component of the deflated data.
 X = near_a_line();
 [W, value] = l1_pca(X, 2, 'Method', 'exact');
 assertElementsAlmostEqual(value, all_signs(X, 2), 'relative', 1e-12, 0);
@@ -90,7 +90,7 @@ assertElementsAlmostEqual(value, 6, 'relative', 1e-13, 0);
 end
 
 function test_images_worth_of_rows
-% All pairs of sign vectors by svd, on the triangular factor of the data.
+% Compared with all pairs of sign vectors, by svd, on the triangular factor of the data.
 X = data(16384, 8);
 [~, value] = l1_pca(X, 2, 'Method', 'exact');
 [~, R] = qr(X, 0);

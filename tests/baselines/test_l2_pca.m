@@ -10,8 +10,8 @@ end
 initTestSuite;
 end
 
-% Tolerance of the tests below: a backward stable SVD of a matrix of norm s1 and
-% some 10 x 10 entries is off by a small multiple of eps*s1; 1e-12 leaves room.
+% Tolerance of the tests below: the error of a backward stable SVD of a 10 x 10 matrix is a small
+% multiple of eps times its norm, which is below 10. 1e-12 is far above that.
 
 function test_values_are_the_eigenvalues_of_the_covariance
 X = data(7, 5);

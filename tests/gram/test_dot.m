@@ -1,5 +1,5 @@
 function test_suite = test_dot
-%TEST_DOT  eef_dot against the plain definition, eef_gram and its own symmetries.
+%TEST_DOT  eef_dot against the definition, eef_gram and its symmetries.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -68,7 +68,7 @@ for_each_kernel(@(kernel) check_repeated_data({'double', 'single'}, kernel, 2100
 end
 
 function check_repeated_data(classes, kernel, m, p, repeats)
-% A few rows and columns, repeated in disorder, make large matrices of known result.
+% Large matrices with a known result: a few rows and columns, repeated in random order.
 for k = 1:numel(classes)
     few_W = grid_matrix(classes{k}, 6, 9, 50);
     few_X = grid_matrix(classes{k}, 6, 8, 51);
@@ -126,7 +126,7 @@ assertEqual(eef_dot(x, x, 'minm'), sum(abs(x)));
 assertEqual(eef_dot(x, x, 'mf'), 2 * sum(abs(x)));
 end
 
-function test_dot_takes_min_unless_told
+function test_dot_uses_min_by_default
 for_each_backend(@() assertEqual(eef_dot([1; -2], [3 -1; 1 4]), [0 -3]));
 end
 
@@ -203,7 +203,7 @@ for_each_kernel(@check_inputs_unchanged);
 end
 
 function check_inputs_unchanged(kernel)
-% The untouched values are made anew: copies would share their memory with W and X.
+% The expected values are computed again, because copies would share memory with W and X.
 classes = data_classes();
 for k = 1:numel(classes)
     W = sample_matrix(classes{k}, 9, 4, 67);

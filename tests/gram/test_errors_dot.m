@@ -1,5 +1,5 @@
 function test_suite = test_errors_dot
-%TEST_ERRORS_DOT  eef_dot names what is wrong with its arguments.
+%TEST_ERRORS_DOT  Errors of eef_dot.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -42,7 +42,7 @@ check_data('notExact');
 end
 
 function check_data(name)
-% Beside data of the same class and of others, on either side.
+% In either argument, with another argument of the same or another class.
 values = bad_matrices(name);
 identifier = ['eef:' name];
 classes = {'double', 'single', 'int8', 'uint64'};
@@ -86,7 +86,7 @@ for_each_kernel(@check_inputs_unchanged);
 end
 
 function check_inputs_unchanged(kernel)
-% The untouched values are made anew: copies would share their memory with W and X.
+% The expected values are computed again, because copies would share memory with W and X.
 makers = {@() [1 -2; NaN 3], @() single([1 -2; 3 Inf]), @() int64([1; 2]) * 2^53, ...
     @() [realmax; -realmax]};
 for k = 1:numel(makers)
@@ -95,7 +95,7 @@ for k = 1:numel(makers)
     try
         eef_dot(W, X, kernel);
     catch
-        % Only what it leaves behind matters here.
+        % The error itself is tested elsewhere.
     end
     assertEqual(W, makers{k}());
     assertEqual(X, makers{k}());

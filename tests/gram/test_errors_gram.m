@@ -1,5 +1,5 @@
 function test_suite = test_errors_gram
-%TEST_ERRORS_GRAM  eef_gram names what is wrong with its arguments.
+%TEST_ERRORS_GRAM  Errors of eef_gram.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -78,7 +78,7 @@ for_each_kernel(@check_input_unchanged);
 end
 
 function check_input_unchanged(kernel)
-% The untouched values are made anew: a copy would share its memory with X.
+% The expected values are computed again, because a copy would share memory with X.
 makers = {@() [1 -2; NaN 3], @() single([1 -2; 3 Inf]), @() [1 int64(2)^53 + 1], ...
     @() [realmax -1; realmax 3]};
 for k = 1:numel(makers)
@@ -87,7 +87,7 @@ for k = 1:numel(makers)
         eef_gram([X X], kernel);
         eef_gram(X, kernel);
     catch
-        % Only what it leaves behind matters here.
+        % The error itself is tested elsewhere.
     end
     assertEqual(X, makers{k}());
 end

@@ -1,5 +1,5 @@
 function test_suite = test_gram_definition
-%TEST_GRAM_DEFINITION  eef_gram against the plain definition: classes, shapes and extremes.
+%TEST_GRAM_DEFINITION  eef_gram against the definition: classes, sizes and extreme numbers.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -65,7 +65,7 @@ for_each_kernel(@(kernel) check_repeated_data({'double', 'single'}, kernel, 2100
 end
 
 function check_repeated_data(classes, kernel, features, repeats)
-% A few samples and features, repeated in disorder, make a large matrix of known result.
+% A large matrix with a known result: a few rows and columns, repeated in random order.
 for k = 1:numel(classes)
     few = grid_matrix(classes{k}, 9, 6, 23);
     [~, columns] = sort(uniform_numbers(1, 6 * repeats, 24));
@@ -88,7 +88,7 @@ end
 end
 
 function x = limit_values(class_name)
-% A column, so that every pair of them meets. 'mf' adds two: stay below 2^53 then.
+% A column, so that A has every pair. At most 2^52, because 'mf' adds two magnitudes.
 [lowest, highest] = class_limits(class_name);
 lowest = max(lowest, -2^52);
 highest = min(highest, 2^52);
@@ -124,7 +124,7 @@ for_each_kernel(@check_shares_of_zeros);
 end
 
 function check_shares_of_zeros(kernel)
-% Rows beyond 2048 and zeros of one row beyond 256 are summed in parts.
+% More than 2048 rows, and more than 256 zeros in a row, are summed in parts.
 sizes = [5 9; 70 65; 3 9000; 2100 3];
 shares = [0 0.01 0.06 0.07 1];
 for s = 1:size(sizes, 1)
@@ -140,7 +140,7 @@ end
 end
 
 function assert_bytes(bytes, kernel)
-% The definition entry by entry takes too long for these sizes.
+% The definition by whole columns: ref_gram is too slow for these sizes.
 X = double(bytes);
 if strcmp(kernel, 'mf')
     A = X * (X > 0)' + (X > 0) * X';
@@ -176,7 +176,7 @@ assertEqual(eef_gram([largest; -largest]), [largest -largest; -largest largest])
 end
 
 function test_gram_keeps_small_terms_beside_large_ones
-% Only |x| decides which is smaller, however far apart the two are.
+% The smaller magnitude is returned without rounding.
 for_each_backend(@() assertEqual(eef_gram([1e300; -1e-300]), [1e300 -1e-300; -1e-300 1e-300]));
 end
 
@@ -228,7 +228,7 @@ for_each_kernel(@check_input_unchanged);
 end
 
 function check_input_unchanged(kernel)
-% The untouched values are made anew: a copy would share its memory with X.
+% The expected values are computed again, because a copy would share memory with X.
 classes = data_classes();
 for k = 1:numel(classes)
     X = sample_matrix(classes{k}, 9, 12, 28);

@@ -1,5 +1,5 @@
 function test_suite = test_gram_properties
-%TEST_GRAM_PROPERTIES  What the paper proves or implies about eef_gram.
+%TEST_GRAM_PROPERTIES  Properties of eef_gram that the paper proves or implies.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -108,7 +108,7 @@ function test_gram_mf_of_opposite_rows_is_negative
 for_each_backend(@() assertEqual(eef_gram([1 -2 3; -1 2 -3], 'mf'), [12 -12; -12 12]));
 end
 
-function test_gram_takes_min_unless_told
+function test_gram_uses_min_by_default
 for_each_backend(@check_default_kernel);
 end
 
@@ -118,7 +118,7 @@ assertEqual(eef_gram(X), eef_gram(X, 'min'));
 end
 
 function test_gram_kernels_differ
-% Data with both signs tells all kernels apart.
+% Data with both signs gives different results for all kernels.
 for_each_backend(@check_kernels_differ);
 end
 
@@ -218,7 +218,7 @@ for_each_kernel(@check_zero_rows);
 end
 
 function check_zero_rows(kernel)
-% sign(0) is 0, so not even 'mf' sees the other entry.
+% sign(0) is 0, so that terms with a zero vanish for 'mf', too.
 X = grid_matrix('double', 6, 9, 18);
 X([2 5], :) = 0;
 A = eef_gram(X, kernel);

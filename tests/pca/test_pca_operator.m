@@ -11,9 +11,9 @@ initTestSuite;
 end
 
 function test_pca_finds_eigenvectors_orthogonal_to_the_principal_components
-% The first sample is large but pairs of opposite entries of one magnitude make the min
-% kernel see it as one vector of signs; the other samples lie in rows where it is zero and have
-% many entries of equal size, which weigh more for min than for the sum of squares.
+% The first sample dominates the L2 principal components, but has only four nonzero entries. The
+% other samples are zero in these rows and have 200 entries of magnitude 1, which give the larger
+% eigenvalues of the min kernels. The start block of L2 components is orthogonal to them.
 D = 300;
 X = zeros(D, 4);
 X(1:4, 1) = [40; -40; 40; -40];
@@ -22,7 +22,7 @@ for_each_compiled_kernel(@(kernel) check(X, 3, kernel));
 end
 
 function test_pca_finds_a_multiplicity_larger_than_its_block
-% Thirty equal blocks of rows: every eigenvalue 30 times.
+% Thirty equal blocks of rows: every eigenvalue has multiplicity 30.
 X = kron(eye(30), 1 + uniform_numbers(13, 1, 2));
 X = [X; zeros(400 - size(X, 1), 30)];
 for_each_compiled_kernel(@(kernel) check(X, 20, kernel));
@@ -35,7 +35,7 @@ for_each_compiled_kernel(@(kernel) check([X; zeros(40, 30)], 20, kernel));
 end
 
 function test_pca_finds_clusters
-% Blocks of rows whose eigenvalues differ by 1e-7 and less.
+% Blocks of rows whose largest eigenvalues differ by 1e-7 or less.
 X = kron(diag(1 + 1e-7 * uniform_numbers(10, 1, 3)), ones(20, 1));
 for_each_compiled_kernel(@(kernel) check(X, 4, kernel));
 end
@@ -48,21 +48,21 @@ for_each_compiled_kernel(@(kernel) check(X, 4, kernel));
 end
 
 function test_pca_with_a_flat_spectrum
-% More samples than rows: all eigenvalues lie close together, so that every block is a small
-% part of its product and a basis orthogonalised carelessly loses its orthogonality.
+% With more samples than rows all eigenvalues are close together. Most of each new block cancels in
+% the orthogonalisation, which makes the basis lose orthogonality if that is not done twice.
 for_each_compiled_kernel(@(kernel) check(2 * uniform_numbers(60, 300, 24) - 1, 2, kernel));
 end
 
 function test_pca_reports_true_residuals_over_many_restarts
-% A basis that is nearly the whole space, restarted again and again to reach the last digits: errors
-% of its orthogonality would add up, and the true residuals be larger than those reported.
+% A basis that is nearly the whole space and many restarts: if errors of orthogonality added up, the
+% true residuals would be larger than the reported ones.
 X = (uniform_numbers(203, 400, 25) - 0.5) .* (uniform_numbers(203, 400, 26) < 0.2);
 for_each_compiled_kernel(@(kernel) check_residuals(X, 40, kernel, 1e-13));
 end
 
 function test_pca_of_many_components_converges
-% So many are searched for more than once, and what every search gives up must leave something of the
-% tolerance for the next one.
+% Many components are computed in several passes. The errors accepted in one pass must leave a part
+% of the tolerance for the next.
 X = (uniform_numbers(301, 400, 27) - 0.5) .* (uniform_numbers(301, 400, 28) < 0.2);
 for_each_compiled_kernel(@(kernel) check_converges(X, 40, kernel));
 end
@@ -85,7 +85,7 @@ for_each_compiled_kernel(@(kernel) check(full(eye(250)), 16, kernel));
 end
 
 function test_pca_with_components_past_the_rank
-% Blocks of ones of rank one each: 10 eigenvalues, then zeros.
+% Ten blocks of rank one: ten nonzero eigenvalues.
 X = kron(diag(1:10), ones(25, 1));
 for_each_compiled_kernel(@(kernel) check(X, 18, kernel));
 end

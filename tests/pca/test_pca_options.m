@@ -1,5 +1,5 @@
 function test_suite = test_pca_options
-%TEST_PCA_OPTIONS  Options, warnings and errors of eef_pca, and what it tells in info.
+%TEST_PCA_OPTIONS  Options, warnings, errors and the info output of eef_pca.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -13,8 +13,8 @@ end
 % --- selection ----------------------------------------------------------------------------
 
 function test_pca_mf_by_magnitude_takes_a_negative_eigenvalue
-% The paper's counterexample: A = [4 6; 6 8] has the eigenvalues 6+sqrt(40) and 6-sqrt(40);
-% then an eigenvalue 0 besides them.
+% The paper's counterexample: A = [4 6; 6 8] has the eigenvalues 6+sqrt(40) and 6-sqrt(40).
+% The row of zeros adds an eigenvalue 0.
 X = [1 -1; 2 -2; 0 0];
 wanted = [6 + sqrt(40); 6 - sqrt(40)];
 for_each_backend(@() assertElementsAlmostEqual(values_of(X, 2, 'mf', 'Select', 'magnitude'), ...
@@ -43,7 +43,7 @@ X = slow_data();
 for_each_compiled(@() assertEqual(warning_of(@() one_iteration(X)), 'eef:noConvergence'));
 end
 
-function test_pca_tells_how_far_it_got
+function test_pca_reports_its_residuals_when_iterations_end
 X = slow_data();
 for_each_compiled(@() check_residuals(X));
 end
@@ -139,7 +139,7 @@ for_each_backend(@() check_counts(X));
 end
 
 function check_counts(X)
-% A product takes some multiplications a level, far from the D^2 of a matrix.
+% A product needs at most 3 multiplications per entry of X, not the D^2 of a dense product.
 [~, lambda, ~, info] = eef_pca(X, 2, 'Solver', 'operator');
 assertTrue(info.converged);
 assertTrue(info.iterations >= 1 && info.products >= 2);
@@ -216,7 +216,7 @@ function info = info_of(varargin)
 end
 
 function id = warning_of(f)
-% The identifier of the last warning that f gives.
+% The identifier of the last warning of f().
 lastwarn('', '');
 evalc('f();');
 [~, id] = lastwarn();

@@ -60,17 +60,17 @@ all_of(X, 2, kernel, 'Center', centre, 'Solver', solver);
 assertEqual({X, 1 ./ X, centre}, kept);
 end
 
-% Different orders of summation change A by some eps of its norm and the eigenvectors by that
-% over the gap of eigenvalues, which is above 1e-3 of the norm here; the solver itself stops at a
-% residual of 1e-10: 1e-9 and 1e-6 leave room.
+% Tolerances of the tests below. A different order of summation changes A by a few eps of its norm,
+% and the eigenvectors by that divided by the gap between eigenvalues, which is above 1e-3 of the
+% norm here. The solver stops at residuals of 1e-10. Hence 1e-9 for eigenvalues and 1e-6 for vectors.
 
 function test_pca_agrees_with_one_and_two_threads
-check_threads(large_data('levels'), 'min');
+check_threads(large_data('integers'), 'min');
 end
 
 function test_pca_agrees_with_one_and_two_threads_for_all_kernels
 skip_unless_slow();
-for kind = {'continuous', 'levels'}
+for kind = {'continuous', 'integers'}
     X = large_data(kind{1});
     for_each_compiled_kernel(@(kernel) check_threads(X, kernel));
 end
@@ -87,13 +87,13 @@ assert_same_answer(two, one);
 end
 
 function X = large_data(kind)
-% 2^22 entries: smaller data is left to one thread.
+% 2^22 entries: smaller data is processed by one thread.
 x = uniform_numbers(2^18, 1, 1);
 X = zeros(2^18, 16);
 for k = 1:16
     X(:, k) = x .* (1 + x([k + 1:end, 1:k])) - 0.5;
 end
-if strcmp(kind, 'levels')
+if strcmp(kind, 'integers')
     X = round(50 * X);
 end
 end
@@ -186,7 +186,7 @@ for_each_kernel(@(kernel) check_model(X, kernel));
 end
 
 function check_model(X, kernel)
-% Sums of 60 products of numbers below 2.
+% Rounding error of sums of 60 products of numbers below 2: 60*4*eps = 5e-14.
 [W, ~, mu] = quiet_pca(X, 3, kernel, 'Center', 'mean');
 Z = eef_project(X, W, mu);
 assertElementsAlmostEqual(Z, W' * (X - mu), 'absolute', 1e-13);
@@ -207,7 +207,7 @@ end
 % --- helpers ------------------------------------------------------------------------------
 
 function X = data(rows, cols)
-% Samples alike enough that the first eigenvalues are well apart.
+% Correlated samples, so that the first eigenvalues are well separated.
 X = uniform_numbers(rows, 1, 7) .* (uniform_numbers(rows, cols, 8) + 0.5) - 0.4 * (1:cols) / cols;
 end
 

@@ -31,7 +31,7 @@ end
 end
 
 function test_pca_sees_the_signs_of_tiny_numbers
-% Scaled so that the first is about 1 they vanish, but mf weighs them as ones.
+% If X were scaled so that its largest entry is 1, the others would become zero. mf needs their signs.
 one = struct('name', 'tiny', 'X', [1e150; 1e-200; -1e-250], 'K', 1);
 for solver = {'dense', 'operator'}
     for_each_kernel(@(kernel) check_centres(one, kernel, solver{1}, {'none'}));
@@ -39,7 +39,7 @@ end
 end
 
 function test_pca_sees_differences_in_the_last_bit
-% They are the data, not rounding errors to be cleared away.
+% Differences of one bit between samples are data and must not be treated as rounding errors.
 X = 100 / 255 * (1 + eps * round(3 * uniform_numbers(61, 4, 35)));
 one = struct('name', 'last bits', 'X', X, 'K', 2);
 for solver = {'dense', 'operator'}
@@ -58,7 +58,7 @@ function check_case(one, kernel, solver)
 centres = all_centres(size(one.X, 1));
 [name, ~, available] = eef_backend();
 if strcmp(name, 'm')
-    % Slow, and for so few rows 'auto' is 'dense'.
+    % M code is slow, and its 'auto' is 'dense' for so few rows.
     if strcmp(solver, 'auto') || size(one.X, 2) > 6
         return
     end
@@ -84,8 +84,8 @@ assert_eigenpairs(centred_gram(one.X, mu, kernel), one.K, 'largest', W, lambda);
 end
 
 function assert_centre(mu, X, centre)
-% A mean of n numbers is off by n*eps/2 of the largest of them, a median or a given number by
-% the rounding of one operation; then comes the rounding to the class of mu.
+% Rounding error of a mean of N numbers: N*eps/2 of the largest one; of a median or a given
+% centre: one operation. One more rounding converts to the class of mu.
 X = double(X);
 D = size(X, 1);
 if ~ischar(centre)

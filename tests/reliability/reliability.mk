@@ -1,16 +1,16 @@
-# Shows that nothing breaks the toolbox. What is built here is built in copies of the sources, so
-# that the MEX files in matlab/ stay as they are. Logs and figures go to $(figures).
+# Tests of reliability. They build in copies of the sources, so that the MEX files in matlab/ do not
+# change. Logs and figures are written to $(figures).
 
 figures := $(BUILD)/reliability
 sanitizers := -fsanitize=address,undefined -fno-sanitize-recover=undefined
-# Leaks of Octave itself are no concern of ours; the C tests do look for leaks. Octave allocates at
-# every step, so the sanitizer must not spend much on each block.
+# Leaks are not detected in Octave, which has leaks of its own, but in the C tests. Octave makes many
+# allocations, so the sanitizer keeps little information about each.
 sanitized_octave = env LD_PRELOAD="$(shell $(CC) -print-file-name=libasan.so) $(shell $(CC) -print-file-name=libubsan.so)" \
     ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=16 $(OCTAVE)
 valgrind := valgrind -q --error-exitcode=1
 
-# $(call in_copy,NAME,ARGUMENTS): make with these arguments in the copy of that name, brought up to
-# date; its object files are kept from one time to the next.
+# $(call in_copy,NAME,ARGUMENTS): update the copy of that name and run make there. Object files are
+# kept between calls.
 in_copy = mkdir -p $(BUILD)/$1; \
     find $(BUILD)/$1 -mindepth 1 -maxdepth 1 ! -name build -exec rm -rf {} +; \
     tar -c --exclude='*.mex' --exclude=./.git --exclude=./$(BUILD) --exclude=./results . | tar -x -C $(BUILD)/$1; \
@@ -27,8 +27,7 @@ asan: | $(run_deps) ## run all tests with address and undefined-behaviour saniti
 asan-short: | $(run_deps) ## the same for the tests of faults alone
 	@$(call run_asan,all build/tests/test_faults.run build/tests/test_faults_environment.run)
 
-# What uses memory most freely, read before it is written or not: one thread, since Octave's and
-# BLAS's own would only wait for each other under valgrind.
+# One thread, because several threads only wait for each other under valgrind.
 .PHONY: valgrind
 valgrind: | $(run_deps) ## run a short list of calls under valgrind
 	@mkdir -p $(figures)
@@ -71,7 +70,7 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(core_objects)
 CALLS = 100000
 INTERRUPTS = 50
 
-# Small calls gain nothing from threads that spin.
+# One thread, because small calls do not gain from more.
 .PHONY: long-run
 long-run: all | $(run_deps) ## make CALLS=100000 good and bad calls in one process, then in three at once
 	@mkdir -p $(figures)
@@ -89,7 +88,7 @@ interrupts: all | $(run_deps) ## send Ctrl-C to each long function at random mom
 
 # --- Coverage ---------------------------------------------------------------------------
 
-# Without optimisation and with one thread, so that the counts are those of the lines.
+# Without optimisation, so that counts belong to source lines.
 .PHONY: coverage
 coverage: | $(run_deps) ## list which lines of the core and gateways no test reaches, and M-files
 	@mkdir -p $(figures)

@@ -1,5 +1,5 @@
 function test_suite = test_runner_assertions
-%TEST_RUNNER_ASSERTIONS  The assertions hold and fail as MOxUnit's do.
+%TEST_RUNNER_ASSERTIONS  The assertions pass and fail like those of MOxUnit.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

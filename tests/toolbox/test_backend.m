@@ -1,5 +1,5 @@
 function test_suite = test_backend
-%TEST_BACKEND  eef_backend tells, sets and restores how the toolbox computes.
+%TEST_BACKEND  eef_backend returns, sets and restores the backend.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -42,7 +42,7 @@ eef_backend('m', 3);
 assertEqual(set, 3);
 end
 
-function test_backend_lets_the_program_decide_on_threads_unless_told
+function test_backend_sets_the_default_number_of_threads
 [previous, threads] = eef_backend();
 restore = onCleanup(@() eef_backend(previous, threads));
 eef_backend('m', 3);
@@ -108,7 +108,7 @@ assertEqual(in_new_process(code, folder), '7');
 end
 
 function [folder, remove] = uncompiled_copy
-% The M-files alone, in a folder that lives as long as the second output.
+% A copy of the M-files, deleted when the second output is cleared.
 folder = tempname();
 mkdir(fullfile(folder, 'private'));
 remove = onCleanup(@() remove_folder(folder));
@@ -124,7 +124,7 @@ rmdir(folder, 's');
 end
 
 function output = in_new_process(code, folder)
-% What the code prints in a new Octave that has the folder on its path.
+% The output of the code in a new Octave process with the folder on its path.
 if ~exist('OCTAVE_VERSION', 'builtin')
     moxunit_throw_test_skipped_exception('starts a new Octave');
 end

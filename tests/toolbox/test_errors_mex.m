@@ -1,5 +1,5 @@
 function test_suite = test_errors_mex
-%TEST_ERRORS_MEX  The MEX functions refuse nonsense, whoever calls them.
+%TEST_ERRORS_MEX  The MEX functions raise an error for invalid arguments.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -143,7 +143,7 @@ good = {[1 2; 3 4; 5 6], 2, 'min', 'none', 'largest', 'auto', 1e-9, 100, 'off', 
 end
 
 function assert_bad_pca_calls(argument, values)
-% VALUES in place of one argument of a good call.
+% Each of VALUES replaces one argument of a valid call.
 good = good_pca_call();
 pca_mex(good{:});
 before = good(1:argument - 1);
@@ -156,7 +156,7 @@ function pca_mex(varargin)
 end
 
 function gram_mex(varargin)
-% With both outputs, which alone would be an error if missing.
+% With both outputs: a call without them is an error of its own.
 [~, ~] = eef_gram_mex(varargin{:});
 end
 

@@ -1,5 +1,5 @@
 function test_suite = test_extremes
-%TEST_EXTREMES  The smallest and largest sizes and numbers, and every way to hold a matrix.
+%TEST_EXTREMES  Extreme sizes, extreme numbers and every storage of a matrix.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -82,7 +82,7 @@ X = sample_matrix('double', 9, 4, 1);
 [W, lambda] = eef_pca(X, 3, kernel, 'Center', 'mean');
 for scale = 2 .^ [-1010 -900 -100 100 900 1010]
     [Ws, lambdas] = eef_pca(scale * X, 3, kernel, 'Center', 'mean');
-    % two eigensolvers that stop at residuals of 1e-10; the eigenvalues are well apart
+    % Both solvers stop at residuals of 1e-10, and the eigenvalues are well separated.
     assertElementsAlmostEqual(lambdas / scale, lambda, 'absolute', 1e-9 * lambda(1));
     assertElementsAlmostEqual(abs(sum(Ws .* W)), ones(1, 3), 'absolute', 1e-6);
 end
@@ -102,7 +102,7 @@ assertElementsAlmostEqual(lambda, 1.5e308, 'relative', 1e-12, 0);
 end
 
 function test_pca_with_eigenvalues_far_from_one
-% Beyond 1e14, and with fewer directions than a block of the operator solver.
+% Eigenvalues beyond 1e14, and a rank below the block size of the operator solver.
 for_each_kernel(@check_large_operator);
 end
 
@@ -120,7 +120,7 @@ end
 
 function check_tiny_data
 [~, lambda, mu] = eef_pca(1e-83 * [1 3; 1 -5], 1, 'min', 'Center', 'mean');
-% the mean is [2; -2]; the samples less the mean are -[1; -3] and [1; -3]: A = 2*[1 -1; -1 3]
+% The mean is [2; -2] and the centred samples are [-1; 3] and [1; -3], so A = 2*[1 -1; -1 3].
 assertElementsAlmostEqual(mu, 1e-83 * [2; -2], 'relative', 1e-15, 0);
 assertElementsAlmostEqual(lambda, 1e-83 * (4 + 2 * sqrt(2)), 'relative', 1e-12, 0);
 end
@@ -130,7 +130,7 @@ for_each_backend(@check_tiny_beside_huge);
 end
 
 function check_tiny_beside_huge
-% mf sees the sign of the tiny one alone: A = [2h h; h 0]
+% For mf the tiny number adds only its sign: A = [2h h; h 0].
 [~, lambda] = without_negative_warning(@() eef_pca([1e305; 1e-300], 2, 'mf'));
 assertElementsAlmostEqual(lambda, 1e305 * [1 + sqrt(2); 1 - sqrt(2)], 'relative', 1e-12, 0);
 end
@@ -186,7 +186,7 @@ end
 assertEqual(eef_gram(int64(2)^53), 2^53);
 end
 
-% --- ways to hold a matrix --------------------------------------------------------------------
+% --- storage of a matrix ----------------------------------------------------------------------
 
 function test_lazy_matrices_are_taken_as_full
 for_each_backend(@check_lazy_matrices);
@@ -230,7 +230,7 @@ end
 function check_eigenpairs(X, K, kernel)
 [W, lambda] = without_negative_warning(@() eef_pca(X, K, kernel));
 A = eef_gram(X, kernel);
-% what eef_pca promises
+% The documented accuracy of eef_pca.
 assertElementsAlmostEqual(W' * W, eye(K), 'absolute', 1e-12);
 assertTrue(norm(A * W - W * diag(lambda), 'fro') <= 1e-9 * lambda(1) * sqrt(K));
 assertTrue(issorted(-lambda));

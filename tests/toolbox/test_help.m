@@ -1,6 +1,10 @@
 function test_suite = test_help
+%TEST_HELP  Help texts: sections, references, examples, and lists of the public functions.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
 try
-    test_functions = localfunctions(); %#ok<NASGU>
+    test_functions = localfunctions();
 catch
 end
 initTestSuite;
@@ -30,7 +34,7 @@ for_each_function(@check_references);
 end
 
 function test_help_examples_give_what_they_say
-% As doctest does it: lines after >> are code, what follows is their output but for spaces.
+% As in doctest: lines after >> are code, the lines below them are the output, up to white space.
 state = warning('off', 'eef:mexNotBuilt');
 restore = onCleanup(@() warning(state));
 for_each_function(@check_example);
@@ -90,7 +94,7 @@ lines = regexp(help_of(name), '\n', 'split');
 lines = regexprep(lines, '^%', '');
 code = strncmp(strtrim(lines), '>>', 2);
 if any(strcmp(name, {'eef_build', 'eef_setup'}))
-    assertFalse(any(code)); % they change the installation or the path
+    assertFalse(any(code)); % these functions change the installation or the path
     return
 end
 assertTrue(any(code), 'there is no example');
@@ -127,7 +131,7 @@ names = cellfun(@(match) match{1}, names, 'UniformOutput', false);
 end
 
 function text = help_of(name)
-% The first comment of the file, with its % signs.
+% The first comment block of the file, with its % signs.
 text = regexp(fileread(fullfile(functions_folder(), [name '.m'])), '\n(%[^\n]*\n)+', 'match', 'once');
 text = text(2:end);
 end

@@ -15,7 +15,7 @@ assertEqual(eef_rand(7, 20, 3), eef_rand(7, 20, 3));
 end
 
 function test_known_numbers
-% From the formula in exact integer arithmetic (Python).
+% Computed from the formula in exact integer arithmetic, in Python.
 known = [0.3008610197575763 0.4983354293508455 0.6327447864459828];
 assertElementsAlmostEqual(eef_rand(7, 1, 3), known, 'absolute', 1e-15);
 assertElementsAlmostEqual(eef_rand([1 2 3], 1, 2), [0.8264250949723646 0.3494813988218084], ...
@@ -33,14 +33,14 @@ assertEqual(eef_rand(3, 4, 5), reshape(eef_rand(3, 20, 1), 4, 5));
 end
 
 function test_uniform
-% The count in each of 100 cells of 1e6 numbers has deviation sqrt(1e4): the
-% chi-square sum has mean 99 and deviation sqrt(2*99) = 14; allow 5 of them.
+% The count in each of 100 cells of 1e6 numbers has standard deviation sqrt(1e4). The
+% chi-square sum has mean 99 and standard deviation sqrt(2*99) = 14. Five of them are allowed.
 counts = accumarray(floor(100 * eef_rand(11, 1e6, 1)) + 1, 1, [100 1]);
 assertTrue(abs(sum((counts - 1e4).^2) / 1e4 - 99) < 5 * sqrt(2 * 99));
 end
 
 function test_neighbours_and_seeds_are_uncorrelated
-% The correlation of n independent pairs has deviation 1/sqrt(n); allow 5 of them.
+% The correlation of n independent pairs has standard deviation 1/sqrt(n). Five of them are allowed.
 n = 1e5;
 u = eef_rand(1, n + 1, 1) - 0.5;
 v = eef_rand(2, n, 1) - 0.5;

@@ -1,6 +1,10 @@
 function test_suite = test_readme
+%TEST_README  The first example of README.md.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
 try
-    test_functions = localfunctions(); %#ok<NASGU>
+    test_functions = localfunctions();
 catch
 end
 initTestSuite;

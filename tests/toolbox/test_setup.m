@@ -1,5 +1,5 @@
 function test_suite = test_setup
-%TEST_SETUP  eef_setup and eef_build, except for building: make check-dist does that.
+%TEST_SETUP  eef_setup and eef_build without building, which `make check-dist` tests.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -31,11 +31,11 @@ path(before);
 eef_backend(name, threads);
 end
 
-function test_setup_knows_no_other_word_than_build
+function test_setup_refuses_other_inputs_than_build
 assertExceptionThrown(@() eef_setup('nothing'), 'eef:badCall');
 end
 
-function test_setup_takes_one_word
+function test_setup_refuses_two_inputs
 assertExceptionThrown(@() eef_setup('build', 'build'), 'eef:badCall');
 end
 

@@ -1,6 +1,6 @@
 function [Q, B] = l1pca(X, K)
 %L1PCA  Stand-in with the signature of the L1-PCA Toolbox: orthonormal, but not optimal.
-%   It prints, as the original does.
+%   It prints a line, as the original does.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
