@@ -3,6 +3,7 @@
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
+rm -f "$1"/eef-pca-*.tar.gz "$1"/eef-pca-*.zip # archives of other versions
 folder=$(cd "$1" && pwd)
 version=$(sed -n 's/^% Version //p' "$root/matlab/Contents.m")
 date=$(git -C "$root" log -1 --format=%cs 2> /dev/null || date +%F)
@@ -29,9 +30,11 @@ cp "$root/package/INDEX" "$package"
 cp "$root/LICENSE" "$package/COPYING"
 cp "$root/NEWS.md" "$package/NEWS"
 sed "s/@VERSION@/$version/; s/@DATE@/$date/" "$root/package/DESCRIPTION" > "$package/DESCRIPTION"
-# What `pkg test` runs: one test per file of tests.
-for file in "$root"/tests/test_*.m; do
-    printf '%%!test\n%%! addpath("runner");\n%%! assert(run_tests(pwd(), "%s"));\n' "$(basename "$file" .m)"
+# `pkg test` runs one test for each test file, named by its group and file.
+for file in "$root"/tests/*/test_*.m; do
+    group=$(basename "$(dirname "$file")")
+    printf '%%!test\n%%! addpath("runner");\n%%! assert(run_tests(pwd(), "%s/%s"));\n' \
+        "$group" "$(basename "$file" .m)"
 done > "$package/inst/tests/all-tst"
 
 # MATLAB: the project as it is.
@@ -44,6 +47,5 @@ cp "$root"/{README.md,LICENSE,NEWS.md,CITATION.cff,buildfile.m} "$toolbox"
 # The same sources give the same bytes.
 find "$stage" -exec touch -h -d "$date UTC" {} +
 tar -C "$stage/octave" --sort=name --owner=0 --group=0 --numeric-owner -cf - "$name" | gzip -9n > "$folder/$name.tar.gz"
-rm -f "$folder/$name.zip"
 (cd "$stage/matlab" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -q -X -@ "$folder/$name.zip")
 ls -l "$folder/$name".*

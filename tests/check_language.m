@@ -1,5 +1,5 @@
 function ok = check_language(varargin)
-%CHECK_LANGUAGE  Check that M-files keep to the language of both MATLAB and Octave.
+%CHECK_LANGUAGE  Check that M-files use only the common language of MATLAB and Octave.
 %   ok = check_language(FOLDER, ...) parses every M-file below the folders in
 %   Octave with its language extensions (such as x += 1) as errors, looks for
 %   the ones that Octave does not report, and prints what it finds.
@@ -25,7 +25,7 @@ fprintf('%d M-files checked\n', count);
 end
 
 function check_itself()
-% The parser below is Octave's internal one: if it goes, this must not pass unnoticed.
+% parse() uses an internal function of Octave: detect a version in which it does not work.
 bad = {'x += 1;', 'x++;', 'if !x, end', 'x = 1; # one', 'if x, endif', 'x = "a";', ...
     'do, x = 1; until x', 'printf(''a'');'};
 good = {'y = [x'' x''; ''#%"!''];  % don''t use "x += 1"', 'x = [~y, y ~= 1];', ...
@@ -71,7 +71,7 @@ end
 end
 
 function problem = parse(file)
-% Octave's own M-files use the extensions: none may be loaded while they are errors.
+% M-files of Octave use the extensions, so none may be loaded while they are errors.
 problem = '';
 warning('error', 'Octave:language-extension');
 try
@@ -83,7 +83,7 @@ warning('off', 'Octave:language-extension');
 end
 
 function found = octave_only(line)
-% A quote after a name, number, bracket, dot or quote is a transpose, any other opens a string.
+% A quote after a name, number, bracket, dot or quote is a transpose. Any other quote opens a string.
 code = regexprep(line, '(?<![\w\])}.''])''([^'']|'''')*''', '0');
 code = regexprep(code, '%.*', '');
 found = regexp(code, ['#|"|\*\*|\<(do|until|printf|puts|fdisp|unwind_protect|' ...

@@ -1,12 +1,12 @@
 #!/bin/bash
 # check_mulfree.sh OBJECT...
 #
-# Disassembles x86-64 object files and fails, naming the functions, when they hold a
-# floating-point or vector instruction that multiplies, multiplies and adds, or divides, or
-# when they call a function that was not read and is not known to be free of them. Scalar
-# integer multiplications are allowed: they compute addresses. The last line says how much
-# was read.
+# Disassembles x86-64 object files. Fails and names the function if an object contains a
+# floating-point or vector instruction that multiplies, multiplies and adds, or divides, or calls
+# a function that is neither in the objects nor in the list below. Scalar integer multiplications
+# are allowed: they compute addresses. The last line gives the number of instructions read.
 set -euo pipefail
+export LC_ALL=C # the output of the tools is read
 
 # SSE and AVX; the dot-product, carry-less and fused instructions; x87.
 forbidden='^(v?mul[ps][sdh]|v?div[ps][sdh]|v?f[cm]?(n?m(add|sub)|mul)[a-z0-9]*|v?fc?(madd|mul)c[a-z0-9]*'

@@ -1,12 +1,13 @@
 #!/bin/bash
-# check_mulfree_test.sh: plants multiplications, one at a time, and demands that
-# check_mulfree.sh finds each and names its function, but lets clean code and integers pass.
+# check_mulfree_test.sh: checks that check_mulfree.sh finds each of several planted
+# multiplications and names its function, and that it accepts integer multiplications.
 set -euo pipefail
+export LC_ALL=C # the output of the tools is read
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 check=$(dirname "$0")/check_mulfree.sh
 
-# compile CODE: an object with the function planted and a harmless one
+# compile CODE: make an object of CODE, which defines the function `planted`, and of a harmless function
 compile() {
     printf '%s\n' '#include <immintrin.h>' 'double harmless(double a) { return a + 1; }' "$1" |
         "${CC:-gcc}" -O2 -x c -c - -o "$folder/planted.o"

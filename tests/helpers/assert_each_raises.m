@@ -1,6 +1,6 @@
 function assert_each_raises(f, values, identifier)
-%ASSERT_EACH_RAISES  Fail unless f(value) raises that error for every value of a cell, with
-%   every backend.
+%ASSERT_EACH_RAISES  Fail unless f(value) raises an error for every value, with every backend.
+%   assert_each_raises(F, VALUES, IDENTIFIER) calls F with each element of the cell VALUES.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,9 +1,9 @@
 function assert_eigenpairs(A, K, select, W, lambda)
-%ASSERT_EIGENPAIRS  Fail unless W and lambda are the K wanted eigenpairs of the symmetric matrix A.
-%   The toolbox promises orthonormality to 1e-12, and eigenvalues and residuals to 1e-9 of
-%   lambda(1) (in the Frobenius norm times sqrt(K)), eigenvalues in descending order and a
-%   positive largest entry in every column. Rounding to single costs 6e-8 of every number: what
-%   is single is allowed 1e-6. lambda may always be off by the spacing of the smallest numbers.
+%ASSERT_EIGENPAIRS  Fail unless W and lambda are the K selected eigenpairs of the symmetric matrix A.
+%   The tolerances are those of the documentation: W'*W = I to 1e-12; eigenvalues to 1e-9 of the
+%   largest one; residuals (Frobenius norm) to 1e-9*sqrt(K) of it. Eigenvalues are in descending
+%   order, and the largest entry of every column is positive. Class single has a relative rounding
+%   error of 6e-8: its tolerance is 1e-6. The spacing of subnormal numbers is always allowed.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -22,13 +22,13 @@ lambda = lambda / scale;
 assert_below('W''*W differs from the identity', norm(W' * W - eye(K), Inf), choose(loose, 1e-6, 1e-12));
 assertTrue(all(diff(lambda) <= 0), 'the eigenvalues are not in descending order');
 assertTrue(all(max(W, [], 1) >= max(-W, [], 1)), 'the largest entry of a column is negative');
-expected = wanted_eigenvalues(A, K, select);
+expected = selected_eigenvalues(A, K, select);
 allowed = choose(loose, 1e-6, 1e-9) * max(abs(expected)) + spacing;
 assert_below('an eigenvalue is off', max(abs(lambda - expected)), allowed);
 assert_below('a residual', norm(A * W - W * diag(lambda), 'fro'), allowed * sqrt(K));
 end
 
-function values = wanted_eigenvalues(A, K, select)
+function values = selected_eigenvalues(A, K, select)
 values = eig(A);
 if strcmp(select, 'magnitude')
     [~, order] = sort(abs(values), 'descend');

@@ -1,10 +1,10 @@
 function assert_matches_definition(C, W, X, kernel)
 %ASSERT_MATCHES_DEFINITION  Fail unless C is W' (+) X: exact, or up to rounding.
-%   C must be single when W or X is, else double. It must be exact for integer and logical
-%   W and X. Else it is a sum of at most 2n floating-point numbers t per entry (n terms,
-%   of two summands each for 'mf'), in any order, which has an error up to (2n-1)*u*sum|t| with
-%   unit roundoff u = eps/2, and the reference has the like: together at most 2n*eps*sum|t|.
-%   However many terms there are, the toolbox promises 1e-12 in double and 1e-5 in single.
+%   C must be single if W or X is single, otherwise double. It must be exact for integer and
+%   logical W and X. Otherwise each entry is a sum of at most 2n floating-point numbers t (n terms
+%   with two summands each for 'mf') in any order. Its error is at most (2n-1)*u*sum|t| with the
+%   unit roundoff u = eps/2. The reference has the same bound, so the tolerance is 2n*eps*sum|t|,
+%   but at most the documented accuracy: 1e-12 of sum|t| in double and 1e-5 in single.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

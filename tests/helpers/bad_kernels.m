@@ -1,5 +1,5 @@
 function values = bad_kernels()
-%BAD_KERNELS  Values that name no kernel.
+%BAD_KERNELS  Values that are not the name of a kernel.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,5 +1,5 @@
 function values = bad_matrices(name)
-%BAD_MATRICES  Values that are no data matrix, by the name of the error that they raise.
+%BAD_MATRICES  Values that are not valid data matrices, for the name of the error they raise.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

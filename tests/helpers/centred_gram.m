@@ -1,9 +1,9 @@
 function A = centred_gram(X, mu, kernel)
-%CENTRED_GRAM  (X-mu) (+) (X-mu)' from the definitions of the kernels, sample by sample, in double.
+%CENTRED_GRAM  (X-mu) (+) (X-mu)' from the paper's definitions, one sample at a time, in double.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-X = full(double(X)) - double(mu); % Octave's diagonal matrices do not broadcast
+X = full(double(X)) - double(mu); % full: diagonal matrices of Octave do not broadcast
 A = zeros(size(X, 1));
 for k = 1:size(X, 2)
     magnitude = abs(X(:, k));

@@ -1,6 +1,6 @@
 function [lowest, highest] = class_limits(class_name)
 %CLASS_LIMITS  Smallest and largest number of an integer class that double holds exactly.
-%   Beyond 2^53 double does not hold every whole number.
+%   Beyond 2^53, double does not hold every integer.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,5 +1,5 @@
 function names = data_classes()
-%DATA_CLASSES  Every class of data that the toolbox takes.
+%DATA_CLASSES  Every class of data that the toolbox accepts.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

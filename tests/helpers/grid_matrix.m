@@ -1,7 +1,7 @@
 function X = grid_matrix(class_name, rows, cols, seed)
-%GRID_MATRIX  A test matrix of small whole numbers, whose sums are exact in every class.
-%   Results on it do not depend on the order of summation. Entries lie between -9
-%   and 9, or 0 and 9 in unsigned classes, or 0 and 1 in logical.
+%GRID_MATRIX  A test matrix of small integers whose sums are exact in every class.
+%   Its Gram matrix does not depend on the order of summation. Entries are between -9 and 9,
+%   between 0 and 9 in unsigned classes, 0 or 1 in logical.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

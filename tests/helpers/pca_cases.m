@@ -1,7 +1,7 @@
 function cases = pca_cases()
-%PCA_CASES  Matrices on which eef_pca must be right: a struct array of name, X and K.
-%   The operator solver forms small matrices explicitly, so most have enough rows (more than 42
-%   for K <= 2, more than 66 for K <= 6) to make it iterate.
+%PCA_CASES  Test matrices for eef_pca: a struct array with the fields name, X and K.
+%   The operator solver forms the matrix of few rows explicitly. Most cases have enough rows (more
+%   than 42 for K <= 2, more than 66 for K <= 6) for its iterations.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -24,7 +24,7 @@ table = {
     'int8',                  sample_matrix('int8', 50, 6, 4), 2
     'int64',                 sample_matrix('int64', 50, 6, 5), 2
     'logical',               sample_matrix('logical', 60, 9, 6), 2
-    'few levels',            round(2 * signed(60, 10, 7)) / 2, 2
+    'few distinct values',   round(2 * signed(60, 10, 7)) / 2, 2
     'identity',              eye(60), 2
     'blocks on a diagonal',  blkdiag(signed(20, 3, 8), signed(20, 3, 8), signed(20, 3, 8)), 2
     'Kronecker product',     kron(ones(4, 2), signed(15, 3, 9)), 2
@@ -58,9 +58,8 @@ cases = cell2struct(table, {'name', 'X', 'K'}, 2);
 end
 
 function X = picture_samples()
-% Every 12th pixel of a picture, 8 times, each with other pixels turned black or white.
-folder = fileparts(fileparts(fileparts(mfilename('fullpath'))));
-picture = imread(fullfile(folder, 'data', 'images', 'bridge.png'));
+% Eight copies of every 12th pixel of a picture, each with 10 % of the pixels black or white.
+picture = imread(fullfile(project_root(), 'data', 'images', 'bridge.png'));
 X = repmat(reshape(picture(1:12:end, 1:12:end, 1), [], 1), 1, 8);
 chance = uniform_numbers(size(X, 1), 8, 26);
 X(chance < 0.05) = 0;

@@ -1,8 +1,8 @@
 function [folder, cleanup] = picture_folder(varargin)
 %PICTURE_FOLDER  A temporary folder with pictures, removed once CLEANUP is cleared.
 %   [folder, cleanup] = picture_folder(NAME, PIXELS, NAME, PIXELS, ...) writes each PIXELS
-%   with imwrite; a cell {INDICES, MAP} becomes a picture with a colour map, a char row
-%   is written as it is.
+%   with imwrite. A cell {INDICES, MAP} is written as a picture with a colour map, a char row as
+%   the bytes of the file.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,5 +1,5 @@
 function varargout = quiet_pca(varargin)
-%QUIET_PCA  eef_pca without its warning of negative eigenvalues, which 'mf' has on purpose.
+%QUIET_PCA  Call eef_pca without the warning of negative eigenvalues, which are normal for 'mf'.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,5 +1,5 @@
 function C = ref_dot(W, X, kernel)
-%REF_DOT  W' (+) X straight from the paper's definitions, one dot product at a time, in double.
+%REF_DOT  W' (+) X from the paper's definitions, one dot product at a time, in double.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,5 +1,5 @@
 function A = ref_gram(X, kernel)
-%REF_GRAM  X (+) X' straight from the paper's definitions, in double.
+%REF_GRAM  X (+) X' from the paper's definitions, in double.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,7 +1,7 @@
 function X = sample_matrix(class_name, rows, cols, seed)
-%SAMPLE_MATRIX  A test matrix of a class with zeros, ties and, where it can, both signs.
+%SAMPLE_MATRIX  A test matrix of a class with zeros, ties and, in signed classes, both signs.
 %   Floating-point entries span several powers of two. Integers span the range of
-%   their class, but 64-bit ones stay below 2^44 so that sums of 2^8 terms are exact.
+%   their class, but 64-bit integers are below 2^44, so that sums of 2^8 terms are exact.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,5 +1,5 @@
 function skip_unless_slow()
-%SKIP_UNLESS_SLOW  Skip the calling test unless the environment asks for the slow ones.
+%SKIP_UNLESS_SLOW  Skip the calling test unless EEF_SLOW_TESTS is 1.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,7 +1,7 @@
 function U = uniform_numbers(rows, cols, seed)
-%UNIFORM_NUMBERS  Numbers between 0 and 1, the same for a seed on every machine.
+%UNIFORM_NUMBERS  Random numbers between 0 and 1 that depend on the seed only.
 %   Lehmer's generator (multiplier 16807, modulus 2^31-1), one stream per row; every product
-%   is exact in double, and the state of rand is not touched.
+%   is exact in double. The state of rand is not used.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

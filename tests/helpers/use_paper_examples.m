@@ -1,8 +1,7 @@
 function use_paper_examples()
-%USE_PAPER_EXAMPLES  Put examples/paper on the path until the tests end.
+%USE_PAPER_EXAMPLES  Put examples/paper on the path until the tests of the file end.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-helpers = fileparts(mfilename('fullpath'));
-addpath(fullfile(fileparts(fileparts(helpers)), 'examples', 'paper'));
+addpath(fullfile(project_root(), 'examples', 'paper'));
 end

@@ -1,5 +1,5 @@
 function with_context(context, check)
-%WITH_CONTEXT  Call check(); an error it raises says the context too.
+%WITH_CONTEXT  Call check() and put the context in front of the message of its error.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

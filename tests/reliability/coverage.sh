@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Prints, for a build with --coverage whose tests have run, how many lines of each C file were
-# reached, and the lines that were not. Usage: coverage.sh BUILD, in the folder of the build.
+# coverage.sh BUILD: prints the share of lines of each C file that the tests reached, and the lines
+# they did not reach. BUILD was compiled with --coverage, and its tests have run.
 set -euo pipefail
+export LC_ALL=C # the output of the tools is read
 build=$1
 merged=$(mktemp)
 trap 'rm -f "$merged"' EXIT
-# One line per line of a source and object that has it: file, number, count, text.
+# For each object and source line: file, line number, whether it was reached, text.
 for data in "$build"/core/*.gcno "$build"/*.gcno; do
     gcov -t -o "${data%.gcno}.o" "$data" 2> /dev/null
 done | awk -F: '

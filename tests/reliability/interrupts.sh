@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Interrupts each long function of a running Octave at random moments and asks after each time
-# whether the session still computes what is right.
+# Interrupts long calls of an Octave session at random moments (fixed seed) and checks after each
+# interrupt that the session still computes correct results.
 # Usage: interrupts.sh [times]   (OCTAVE: the command; the functions are those of ./matlab)
 set -euo pipefail
 times=${1:-50}
@@ -25,7 +25,7 @@ $octave -q --no-history --no-init-file --no-line-editing --interactive \
 session=$!
 exec 3> "$work/input"
 
-# Whether the session writes the line within a number of seconds.
+# says LINE SECONDS: succeeds if the session writes a line that ends with LINE in that time.
 says() {
     for ((tick = 0; tick < 50 * $2; tick++)); do
         if grep -q "$1\$" "$work/output"; then return; fi
@@ -35,7 +35,7 @@ says() {
 }
 
 give_up() {
-    echo "interrupts.sh: $1; the last words of the session:"
+    echo "interrupts.sh: $1; the last output of the session:"
     tail -n 5 "$work/output" "$work/errors"
     exit 1
 }
@@ -56,14 +56,14 @@ for ((n = 1; n <= times; n++)); do
     says "start $n" 60 || give_up "no start of $call"
     sleep "0.$(printf '%02d' $((RANDOM % 40)))"
     kill -INT "$session"
-    # What is typed while an interrupt is handled may be lost in part: the question has no
-    # block that could be left open, and is repeated.
+    # Octave may lose a part of its input while it handles an interrupt. The check is a single
+    # statement, so that no block stays open, and is repeated until there is an answer.
     for ((try = 0; try < 20; try++)); do
         cat >&3 <<CHECK
 disp([words{1 + isequal({A, W}, {eef_gram(small), eef_pca(small, 3, 'min', 'Solver', 'operator')})} ' $n'])
 CHECK
         if says "\(right\|wrong\) $n" 3; then break; fi
     done
-    if ! grep -q "right $n" "$work/output"; then give_up "no right answer after $call"; fi
+    if ! grep -q "right $n\$" "$work/output"; then give_up "no right answer after $call"; fi
 done
 echo "$times interrupts survived, $((times - $(grep -c '^end ' "$work/output" || true))) of them in mid-flight"

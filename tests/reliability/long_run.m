@@ -1,9 +1,9 @@
 function [tried, growth] = long_run(calls)
-%LONG_RUN  Very many good and bad calls in one process, with an eye on its memory.
-%   [TRIED, GROWTH] = long_run(CALLS) makes CALLS calls of the compiled functions in turn and fails
-%   unless every good one gives the same answer as the first time and every bad one an error of
-%   ours. TRIED counts the bad ones, GROWTH is that of the process in MiB since a tenth of the
-%   calls (NaN where the system does not say).
+%LONG_RUN  Make many valid and invalid calls in one process and measure its memory.
+%   [TRIED, GROWTH] = long_run(CALLS) makes CALLS calls of the compiled functions. It raises an error
+%   unless every valid call gives the same result as the first time and every invalid call raises an
+%   error of the toolbox. TRIED is the number of invalid calls. GROWTH is the growth of the resident
+%   memory in MiB after the first tenth of the calls (NaN on systems without /proc).
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

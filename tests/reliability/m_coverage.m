@@ -1,6 +1,6 @@
 function ok = m_coverage(tests_dir)
 %M_COVERAGE  Run all tests and print for every M-file of the toolbox how often it was called.
-%   ok = m_coverage(TESTS_DIR) is true when no test failed and no file was left out.
+%   ok = m_coverage(TESTS_DIR) is true when no test failed and every file was called.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

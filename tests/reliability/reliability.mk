@@ -1,16 +1,16 @@
-# Shows that nothing breaks the toolbox. What is built here is built in copies of the sources, so
-# that the MEX files in matlab/ stay as they are. Logs and figures go to $(figures).
+# Tests of reliability. They build in copies of the sources, so that the MEX files in matlab/ do not
+# change. Logs and figures are written to $(figures).
 
 figures := $(BUILD)/reliability
 sanitizers := -fsanitize=address,undefined -fno-sanitize-recover=undefined
-# Leaks of Octave itself are no concern of ours; the C tests do look for leaks. Octave allocates at
-# every step, so the sanitizer must not spend much on each block.
+# Leaks are not detected in Octave, which has leaks of its own, but in the C tests. Octave makes many
+# allocations, so the sanitizer keeps little information about each.
 sanitized_octave = env LD_PRELOAD="$(shell $(CC) -print-file-name=libasan.so) $(shell $(CC) -print-file-name=libubsan.so)" \
     ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=16 $(OCTAVE)
 valgrind := valgrind -q --error-exitcode=1
 
-# $(call in_copy,NAME,ARGUMENTS): make with these arguments in the copy of that name, brought up to
-# date; its object files are kept from one time to the next.
+# $(call in_copy,NAME,ARGUMENTS): update the copy of that name and run make there. Object files are
+# kept between calls.
 in_copy = mkdir -p $(BUILD)/$1; \
     find $(BUILD)/$1 -mindepth 1 -maxdepth 1 ! -name build -exec rm -rf {} +; \
     tar -c --exclude='*.mex' --exclude=./.git --exclude=./$(BUILD) --exclude=./results . | tar -x -C $(BUILD)/$1; \
@@ -25,15 +25,14 @@ run_asan = mkdir -p $(figures); \
 asan: | $(run_deps) ## run all tests with address and undefined-behaviour sanitizers (a quarter of an hour)
 	@$(call run_asan,test)
 asan-short: | $(run_deps) ## the same for the tests of faults alone
-	@$(call run_asan,all build/tests/test_faults.run build/tests/test_faults_environment.run)
+	@$(call run_asan,all build/tests/pca/test_faults.run build/tests/pca/test_faults_environment.run)
 
-# What uses memory most freely, read before it is written or not: one thread, since Octave's and
-# BLAS's own would only wait for each other under valgrind.
+# One thread, because several threads only wait for each other under valgrind.
 .PHONY: valgrind
 valgrind: | $(run_deps) ## run a short list of calls under valgrind
 	@mkdir -p $(figures)
-	@export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1; $(call in_copy,valgrind,CFLAGS='-g -O0' all build/tests/test_faults); \
-	    cd $(BUILD)/valgrind; { $(valgrind) --leak-check=full build/tests/test_faults short; \
+	@export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1; $(call in_copy,valgrind,CFLAGS='-g -O0' all build/tests/pca/test_faults); \
+	    cd $(BUILD)/valgrind; { $(valgrind) --leak-check=full build/tests/pca/test_faults short; \
 	    $(valgrind) $(octave) --eval "addpath('matlab', 'tests/reliability'); \
 	    printf('%d bad calls refused\n', long_run(150))"; } 2>&1 | tee $(abspath $(figures))/valgrind.log
 
@@ -43,17 +42,20 @@ SECONDS = 60
 fuzzers := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 fuzz_build := $(BUILD)/fuzz
 FUZZ_SEED = 0
+RUNS =
+# With RUNS, the inputs are the same each time: fixed seed, no inputs of earlier runs, and feedback
+# only from the edges that were reached, because hit counts and compared values can depend on addresses.
+fuzz_limit = $(if $(RUNS),-runs=$(RUNS) -seed=1 -use_counters=0 -use_cmp=0,-max_total_time=$$(($(SECONDS) / $(words $(fuzzers)))) -seed=$(FUZZ_SEED))
 fuzz_flags := -g -O2 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
 
 .PHONY: fuzz
-fuzz: | $(check_deps) ## fuzz the core for SECONDS=60 in all (FUZZ_SEED=0: at random), each run checked against the definition
+fuzz: | $(check_deps) ## fuzz the core for SECONDS=60 in all (FUZZ_SEED=0: at random) or with RUNS=n fixed inputs, each checked against the definition
 	@$(MAKE) -s CC=clang CFLAGS='$(fuzz_flags)' BUILD=$(fuzz_build) \
 	    $(fuzzers:%=$(fuzz_build)/%)
 	@mkdir -p $(figures)
 	@for fuzzer in $(fuzzers); do \
-	    mkdir -p $(fuzz_build)/corpus/$$fuzzer; \
-	    OPENBLAS_NUM_THREADS=1 $(fuzz_build)/$$fuzzer -max_total_time=$$(($(SECONDS) / $(words $(fuzzers)))) \
-	        -seed=$(FUZZ_SEED) -max_len=600 -timeout=20 -print_final_stats=1 -verbosity=0 -artifact_prefix=$(fuzz_build)/$$fuzzer- \
+	    $(if $(RUNS),rm -rf $(fuzz_build)/corpus/$$fuzzer;) mkdir -p $(fuzz_build)/corpus/$$fuzzer; \
+	    OPENBLAS_NUM_THREADS=1 $(fuzz_build)/$$fuzzer $(fuzz_limit) -max_len=600 -timeout=20 -print_final_stats=1 -verbosity=0 -artifact_prefix=$(fuzz_build)/$$fuzzer- \
 	        $(fuzz_build)/corpus/$$fuzzer tests/fuzz/corpus/$$fuzzer > $(figures)/$$fuzzer.log 2>&1 || \
 	        { tail -n 40 $(figures)/$$fuzzer.log; exit 1; }; \
 	    echo "$$fuzzer: $$(sed -n 's/stat::number_of_executed_units: *//p' $(figures)/$$fuzzer.log) executions"; \
@@ -68,7 +70,7 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(core_objects)
 CALLS = 100000
 INTERRUPTS = 50
 
-# Small calls gain nothing from threads that spin.
+# One thread, because small calls do not gain from more.
 .PHONY: long-run
 long-run: all | $(run_deps) ## make CALLS=100000 good and bad calls in one process, then in three at once
 	@mkdir -p $(figures)
@@ -86,11 +88,11 @@ interrupts: all | $(run_deps) ## send Ctrl-C to each long function at random mom
 
 # --- Coverage ---------------------------------------------------------------------------
 
-# Without optimisation and with one thread, so that the counts are those of the lines.
+# Without optimisation, so that counts belong to source lines.
 .PHONY: coverage
 coverage: | $(run_deps) ## list which lines of the core and gateways no test reaches, and M-files
 	@mkdir -p $(figures)
-	@rm -f $(BUILD)/coverage/build/*.gcda $(BUILD)/coverage/build/*/*.gcda
+	@find $(BUILD)/coverage/build -name "*.gcda" -delete 2> /dev/null || true
 	@( $(call in_copy,coverage,CFLAGS='-g -O0 --coverage' LDFLAGS=--coverage \
 	    all $(c_tests:tests/c/%.c=build/tests/%.run)); cd $(BUILD)/coverage && \
 	    $(octave) --eval "addpath('tests/runner', 'tests/reliability'); exit(~m_coverage(fullfile(pwd(), 'tests')))" ) \

@@ -112,8 +112,9 @@ static void stop_in_turn(const call *c, size_t polls)
         ledger l = {.end = end};
         const eef_host host = host_of(&l);
         const eef_status status = run(c, &host, &r);
-        /* a stop asked for when all is done may come too late */
-        EXPECT(status == EEF_INTERRUPTED || (status == EEF_OK && end == polls));
+        /* The answer to the last poll may come too late, and beside a second thread the caller
+         * may make fewer polls than in the run that counted them. */
+        EXPECT(status == EEF_INTERRUPTED || (status == EEF_OK && l.polls <= end));
         EXPECT(l.blocks == 0);
         stops++;
     }

@@ -1,8 +1,8 @@
 function assertExceptionThrown(f, identifiers, message)
 %ASSERTEXCEPTIONTHROWN  Fail unless a call raises an error.
 %   assertExceptionThrown(F) calls F()
-%   assertExceptionThrown(F, ID) also demands the error's identifier; ID is '*' for any,
-%   or a cell of several
+%   assertExceptionThrown(F, ID) also requires the identifier ID. ID is '*' for any identifier,
+%   or a cell of several identifiers
 %   assertExceptionThrown(F, ID, MESSAGE)
 
 %   Licence: BSD-3-Clause, see LICENSE.

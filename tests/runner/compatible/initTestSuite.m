@@ -1,4 +1,4 @@
-%INITTESTSUITE  Turn the caller's local test functions into its output test_suite.
+%INITTESTSUITE  Collect the local test functions of the caller in its output test_suite.
 %   A script: it reads test_functions and writes test_suite in the workspace of the test
 %   file that calls it.
 

@@ -1,6 +1,6 @@
 function suite = suite_of_functions(functions)
-%SUITE_OF_FUNCTIONS  The tests among some functions: row struct with name and run.
-%   A test's name starts or ends with 'test', and it has no outputs.
+%SUITE_OF_FUNCTIONS  Select the tests among functions: a row struct with the fields name and run.
+%   The name of a test starts or ends with 'test', and a test has no outputs.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

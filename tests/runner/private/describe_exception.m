@@ -1,5 +1,5 @@
 function text = describe_exception(exception)
-%DESCRIBE_EXCEPTION  Identifier, message and stack, down to where the runner called.
+%DESCRIBE_EXCEPTION  Identifier, message and stack of an error, up to the call by the runner.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

@@ -1,6 +1,7 @@
 function outcomes = run_file_compatible(file, wanted)
-%RUN_FILE_COMPATIBLE  Run the wanted tests of one file without MOxUnit.
-%   outcomes = run_file_compatible(FILE, WANTED) with a function WANTED of a test's name.
+%RUN_FILE_COMPATIBLE  Run the selected tests of one file without MOxUnit.
+%   outcomes = run_file_compatible(FILE, WANTED) runs each test whose name
+%   satisfies WANTED(NAME).
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

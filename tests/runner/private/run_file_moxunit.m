@@ -1,6 +1,7 @@
 function outcomes = run_file_moxunit(file, wanted)
-%RUN_FILE_MOXUNIT  Run the wanted tests of one file with MOxUnit.
-%   outcomes = run_file_moxunit(FILE, WANTED) with a function WANTED of a test's name.
+%RUN_FILE_MOXUNIT  Run the selected tests of one file with MOxUnit.
+%   outcomes = run_file_moxunit(FILE, WANTED) runs each test whose name
+%   satisfies WANTED(NAME).
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -25,7 +26,7 @@ for k = 1:countTestOutcomes(report)
     else
         kind = 'failed';
     end
-    detail = regexprep(getSummaryStr(result, 'text'), '^\w+: ', ''); % its own word for the kind
+    detail = regexprep(getSummaryStr(result, 'text'), '^\w+: ', ''); % without MOxUnit's word for the kind
     outcomes(k) = test_outcome(getName(getTest(result)), kind, detail);
 end
 end

@@ -1,5 +1,5 @@
 function outcome = test_outcome(name, kind, detail)
-%TEST_OUTCOME  What became of one test: kind is 'passed', 'failed' or 'skipped'.
+%TEST_OUTCOME  Result of one test: kind is 'passed', 'failed' or 'skipped'.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

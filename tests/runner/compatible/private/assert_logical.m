@@ -1,5 +1,5 @@
 function assert_logical(condition, wanted, message)
-%ASSERT_LOGICAL  Fail unless condition is the logical scalar wanted.
+%ASSERT_LOGICAL  Fail unless condition is a logical scalar equal to wanted.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 

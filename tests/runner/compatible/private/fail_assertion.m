@@ -1,5 +1,5 @@
 function fail_assertion(message, problem, varargin)
-%FAIL_ASSERTION  Raise the error of a failed assertion, with the values it looked at.
+%FAIL_ASSERTION  Raise the error of a failed assertion, with the compared values.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -14,7 +14,7 @@ error('assertion:failed', '%s', text);
 end
 
 function text = value_text(value)
-% Every digit of a small matrix, else only its size and class.
+% All digits of a small matrix; only size and class of other values.
 if (isnumeric(value) || islogical(value) || ischar(value)) && ndims(value) == 2 && numel(value) <= 30
     text = [class(value) ' ' mat2str(value, 17)];
 else

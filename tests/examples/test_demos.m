@@ -1,0 +1,107 @@
+function test_suite = test_demos
+try
+    test_functions = localfunctions(); %#ok<NASGU>
+catch
+end
+initTestSuite;
+end
+
+function test_demos_are_listed_with_a_summary
+names = eef_demo();
+lines = strsplit(strtrim(evalc('eef_demo')), sprintf('\n'));
+assertEqual(numel(lines), numel(names));
+for k = 1:numel(names)
+    assertFalse(isempty(regexp(lines{k}, ['^\s*' names{k} '\s+\w.*\.$'], 'once')));
+end
+end
+
+function test_every_file_is_a_demo_with_its_own_place
+files = dir(fullfile(examples_folder(), 'demos', '*.m'));
+assertEqual(sort(strcat('demo_', eef_demo(), '.m')), sort({files.name}));
+order = cellfun(@(name) stated_order(name), eef_demo());
+assertTrue(all(diff(order) > 0));
+end
+
+function test_demos_are_sorted_by_their_stated_order_then_by_name
+[restore, remove] = toolbox_with_demos({'none', ''; 'b', '10'; 'c', '10'; 'a', '9'}); %#ok<ASGLU>
+assertEqual(eef_demo(), {'a', 'b', 'c', 'none'});
+end
+
+function test_added_file_is_listed_and_runs
+[restore, remove] = toolbox_with_demos({'added', '1'}); %#ok<ASGLU>
+assertEqual(strtrim(evalc('eef_demo')), 'added        A demo for a test.');
+assertEqual(evalc('eef_demo(''added'')'), 'added runs');
+end
+
+function test_demo_refuses_unknown_names
+assert_each_raises(@eef_demo, {'nothing', 7, {}}, 'eef:badOption');
+assertExceptionThrown(@() eef_demo('theorem', 1), 'eef:badCall');
+end
+
+function test_demo_theorem_finds_negative_eigenvalues_of_mf_only
+output = run_headless('theorem');
+counts = regexp(output, '(min|minm|mf) +(\d+)\n', 'tokens');
+assertEqual(counts{1}{2}, '0');
+assertEqual(counts{2}{2}, '0');
+assertTrue(str2double(counts{3}{2}) > 0);
+end
+
+function test_demos_run_and_draw
+skip_unless_slow();
+names = eef_demo();
+for k = 1:numel(names)
+    [output, figures] = run_headless(names{k});
+    assertFalse(isempty(output), names{k});
+    assertTrue(figures >= 2, names{k});
+end
+end
+
+function [restore, remove] = toolbox_with_demos(demos)
+% A copy of eef_demo beside other demos: rows of a name and its order. It is on the path until RESTORE is
+% cleared, and is deleted when REMOVE is.
+root = tempname();
+functions = fullfile(root, 'matlab');
+folder = fullfile(root, 'examples', 'demos');
+mkdir(fullfile(functions, 'private'));
+mkdir(folder);
+mkdir(fullfile(root, 'examples', 'kit'));
+remove = onCleanup(@() remove_folder(root));
+original = fileparts(which('eef_demo'));
+copyfile(fullfile(original, 'eef_demo.m'), functions);
+copyfile(fullfile(original, 'private', '*.m'), fullfile(functions, 'private'));
+for k = 1:size(demos, 1)
+    id = fopen(fullfile(folder, ['demo_' demos{k, 1} '.m']), 'w');
+    fprintf(id, '%%DEMO_%s  A demo for a test.\n%%\n%%   It has no figures.\n\n', upper(demos{k, 1}));
+    if ~isempty(demos{k, 2})
+        fprintf(id, '%%   Order: %s\n', demos{k, 2});
+    end
+    fprintf(id, 'fprintf(''%s runs'');\n', demos{k, 1});
+    fclose(id);
+end
+before = addpath(functions);
+restore = onCleanup(@() path(before));
+end
+
+function remove_folder(folder)
+if exist('OCTAVE_VERSION', 'builtin')
+    confirm_recursive_rmdir(false, 'local');
+end
+rmdir(folder, 's');
+end
+
+function order = stated_order(name)
+source = fileread(fullfile(examples_folder(), 'demos', ['demo_' name '.m']));
+found = regexp(source, '\n%   Order: (\d+)\n', 'tokens', 'once');
+order = str2double(found{1});
+end
+
+function folder = examples_folder()
+folder = fullfile(project_root(), 'examples');
+end
+
+function [output, count] = run_headless(name)
+addpath(fullfile(examples_folder(), 'kit'));
+[output, figures] = kit_capture(@() eef_demo(name));
+count = numel(figures);
+close(figures);
+end
