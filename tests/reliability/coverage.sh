@@ -7,7 +7,7 @@ build=$1
 merged=$(mktemp)
 trap 'rm -f "$merged"' EXIT
 # For each object and source line: file, line number, whether it was reached, text.
-for data in "$build"/core/*.gcno "$build"/*.gcno; do
+for data in "$build"/core/*/*.gcno "$build"/*.gcno; do
     gcov -t -o "${data%.gcno}.o" "$data" 2> /dev/null
 done | awk -F: '
     $3 == "Source" || $0 ~ /^ *-: *0:Source:/ { file = $4; next }
