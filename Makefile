@@ -165,7 +165,7 @@ check-format: | $(check_deps)
 .PHONY: check-cppcheck
 check-cppcheck: | $(check_deps)
 	@cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
-	    --inline-suppr -Imex -Imex/core -Itests/matlab_api mex $(wildcard tests/c)
+	    --inline-suppr -Imex -Imex/core -Itests/c -Itests/matlab_api mex $(wildcard tests/c)
 
 .PHONY: check-language
 check-language: | $(run_deps)
