@@ -35,7 +35,7 @@ typedef struct eef_sorted_sums {
     const double *workspace; /* the first one */
     size_t groups;
     const uint8_t *const *codes; /* for each group of samples, the sign code of every row */
-    const double *table; /* SIGN_CODES x EEF_LANES for each group: what to add for a code */
+    const double *table;         /* SIGN_CODES x EEF_LANES for each group: what to add for a code */
 } eef_sorted_sums;
 
 /* The blocks of a basis lie one behind the other. Small matrices are row-major. Blocks and small
@@ -87,6 +87,9 @@ typedef struct eef_block_ops {
 
     /* The largest magnitude in a plain vector; NaN when an entry is NaN or infinite */
     double (*largest)(size_t n, const double *x);
+
+    /* The sum of magnitudes of a plain vector */
+    double (*sum_magnitudes)(size_t n, const double *x);
 
     /* The kernel mf: sign(x)'*u and x'*u; and y += the sum over samples of
      * x*signs + sign(x)*values */

@@ -86,8 +86,7 @@ void eef_block_overlaps(const eef_lanczos *s, size_t columns, const double *v, d
 void eef_block_update_overlaps(const eef_lanczos *s, size_t first, const double *h, double *w)
 {
     const eef_basis *b = &s->basis;
-    run_rows(s, overlaps_part,
-             &(row_task){s, b->columns, b->vectors, h, w, b->overlap, first});
+    run_rows(s, overlaps_part, &(row_task){s, b->columns, b->vectors, h, w, b->overlap, first});
     sum_overlaps(s, b->columns * EEF_LANES);
 }
 
@@ -112,4 +111,17 @@ double eef_plain_dot(const eef_lanczos *s, const double *a, const double *b)
     if (s->problem->global_sum != NULL)
         s->problem->global_sum(s->problem->sum_context, 1, &sum);
     return sum;
+}
+
+eef_status eef_block_apply(eef_lanczos *s, size_t blocks, const double *u, double *y)
+{
+    const eef_eigen_problem *problem = s->problem;
+    size_t size = EEF_LANES * s->basis.rows;
+    for (size_t q = 0; q < blocks; q++) {
+        eef_status status = problem->apply(problem->apply_context, u + q * size, y + q * size);
+        if (status != EEF_OK)
+            return status;
+    }
+    s->products += EEF_LANES * blocks;
+    return EEF_OK;
 }

@@ -43,13 +43,16 @@ typedef struct eef_eigen_result {
  * solver with the same parameters, and gets the same eigenvalues and its rows of the
  * eigenvectors. */
 typedef struct eef_eigen_problem {
-    size_t rows;                   /* here */
-    size_t all_rows, first_row;    /* of all processes; the first one here */
+    size_t rows;                /* here */
+    size_t all_rows, first_row; /* of all processes; the first one here */
     eef_status (*apply)(void *context, const double *u, double *y); /* y = A*u for one block */
     void *apply_context;
     /* Adds up `count` numbers over all processes, in place. NULL: there is one process. */
     void (*global_sum)(void *context, size_t count, double *values);
     void *sum_context;
+    /* For a positive semi-definite A, its trace; NaN for other matrices, or when it is not known.
+     * It helps to show that no eigenvalue was missed. */
+    double trace;
     /* Writes an approximation of the dominant eigenvectors into `blocks` blocks. NULL: the
      * solver starts from random vectors. */
     eef_status (*start)(void *context, size_t blocks, double *to);

@@ -37,8 +37,8 @@ static eef_status solve_gram(pca *p, const eef_matrix *x)
     double *a = eef_allocate(p->host, n, n * sizeof *a);
     if (a == NULL)
         return EEF_NO_MEMORY;
-    eef_status status = eef_gram(p->host, x, p->options->kernel, &p->options->compute, a,
-                                 &p->result->fault);
+    eef_status status =
+        eef_gram(p->host, x, p->options->kernel, &p->options->compute, a, &p->result->fault);
     if (status == EEF_OK)
         status = eef_dense_solve(p->host, n, a, &p->parameters, &p->eigen);
     eef_release(p->host, a);
@@ -89,6 +89,7 @@ static eef_status solve_with(pca *p, eef_operator *op, const eef_samples *sample
                                  .all_rows = op->rows,
                                  .apply = apply_operator,
                                  .apply_context = op,
+                                 .trace = p->kernel->semidefinite ? op->trace : NAN,
                                  .start = eef_start_block_fill,
                                  .start_context = &start};
     eef_execution run = {p->host, op->ops, &op->pool};
@@ -135,15 +136,20 @@ static eef_status solve_operator(pca *p, const eef_samples *samples)
 
 /* ---- finish ------------------------------------------------------------------------------ */
 
-/* Makes the entry of largest magnitude of every column positive. */
+/* Entries of a column that are equal up to this share have the same magnitude, except for the
+ * error of the eigenvector. */
+static const double SIGN_TIE = 1e-8;
+
+/* Makes the first of the largest entries of every column positive. */
 static void fix_signs(size_t n, size_t k, double *w)
 {
     for (size_t c = 0; c < k; c++) {
-        double *wc = w + c * n;
+        double *wc = w + c * n, largest = 0;
         size_t top = 0;
-        for (size_t i = 1; i < n; i++)
-            if (fabs(wc[i]) > fabs(wc[top]))
-                top = i;
+        for (size_t i = 0; i < n; i++)
+            largest = fmax(largest, fabs(wc[i]));
+        while (fabs(wc[top]) < (1 - SIGN_TIE) * largest)
+            top++;
         bool flip = wc[top] < 0;
         for (size_t i = 0; i < n && flip; i++)
             wc[i] = -wc[i];
@@ -184,26 +190,27 @@ static eef_status solve_centered(pca *p, const eef_matrix *x)
     else
         status = solve_operator(p, &centered.samples);
     eef_release(p->host, centered.shift);
+    if (status == EEF_NOT_FINITE) /* the data is finite, the centred data is not */
+        return EEF_OVERFLOW;
     return status == EEF_OK ? finish(p, x->rows, centered.factor) : status;
 }
 
 eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_options *options,
                    eef_pca_result *result)
 {
-    pca p = {.host = host,
-             .architecture = eef_architecture_find(options->compute.architecture),
-             .kernel = eef_kernel_find(options->kernel),
-             .options = options,
-             .result = result,
-             .parameters = {.components = options->components,
-                            .select = options->select,
-                            .tolerance = options->tolerance,
-                            .max_iterations = options->max_iterations,
-                            .report = options->report,
-                            .report_context = options->report_context},
-             .eigen = {.vectors = result->w,
-                       .values = result->lambda,
-                       .residuals = result->residuals}};
+    pca p = {
+        .host = host,
+        .architecture = eef_architecture_find(options->compute.architecture),
+        .kernel = eef_kernel_find(options->kernel),
+        .options = options,
+        .result = result,
+        .parameters = {.components = options->components,
+                       .select = options->select,
+                       .tolerance = options->tolerance,
+                       .max_iterations = options->max_iterations,
+                       .report = options->report,
+                       .report_context = options->report_context},
+        .eigen = {.vectors = result->w, .values = result->lambda, .residuals = result->residuals}};
     if (p.architecture == NULL || p.kernel == NULL || x->cols == 0 || options->components == 0 ||
         options->components > x->rows)
         return EEF_INTERNAL;
