@@ -79,25 +79,47 @@ static eef_status expand(eef_lanczos *s)
     return EEF_OK;
 }
 
-/* Iterates until the wanted pairs have converged and, if the search is thorough, are verified; or
- * until the iterations are used up. */
+/* The wanted vectors are to be locked, EEF_LANES at a time, when they have converged further. */
+static void ask_for_lock(eef_lanczos *s)
+{
+    s->search.locked = true;
+    s->converged = false;
+    s->wanted = eef_round_to_lanes(s->wanted);
+}
+
+/* Looks at the Ritz pairs of this step: sets verified, or begins a search in basis.next and returns
+ * true. */
+static bool verify(eef_lanczos *s)
+{
+    if (s->plan.last != s->iterations) /* there are no Ritz pairs */
+        return false;
+    if (s->search.locked)
+        return eef_search_locked(s);
+    if (s->converged && !eef_verify_at_once(s) && s->search.behind.count == 0)
+        ask_for_lock(s);
+    return false;
+}
+
+/* Iterates until the wanted pairs are verified, or have converged and a search behind them is
+ * promising, or the iterations are used up. */
 static eef_status iterate(eef_lanczos *s)
 {
     eef_basis *b = &s->basis;
-    size_t keep = eef_round_to_lanes((s->wanted + b->max_columns - b->block_size) / 2);
     eef_status status = start(s);
     while (status == EEF_OK) {
         status = expand(s);
-        bool began = status == EEF_OK && s->search.thorough && s->plan.last == s->iterations &&
-                     eef_verify_thoroughly(s);
-        bool done = s->search.thorough ? s->verified : s->converged;
+        if (status != EEF_OK)
+            break;
+        bool began = verify(s);
+        bool done = s->verified || (s->converged && !s->search.locked);
         bool last = s->iterations >= s->parameters->max_iterations && b->columns >= s->wanted;
         s->too_slow = s->products > MAX_PRODUCTS_PER_ROW * s->problem->all_rows &&
                       s->problem->all_rows <= MAX_EXPLICIT_ROWS;
-        if (status != EEF_OK || done || last || s->too_slow)
+        if (done || last || s->too_slow)
             break;
         if (!began && b->columns + b->block_size > b->max_columns) {
-            eef_thick_restart(s, keep);
+            eef_thick_restart(s, (s->wanted + b->max_columns - b->block_size) / 2 / EEF_LANES *
+                                     EEF_LANES);
             s->search.steps = 0;
         }
         status = eef_append_block(s);
@@ -186,7 +208,8 @@ static bool residuals_are_small(const eef_lanczos *s, const eef_eigen_result *re
     return sqrt(squares / (double)k) <= tolerance;
 }
 
-/* Iterates, writes the result and verifies it; a second time, thoroughly, if that fails. */
+/* Iterates, writes the result and verifies it; a second time, with locked vectors, if that fails.
+ */
 static eef_status solve(eef_lanczos *s, eef_eigen_result *result)
 {
     eef_projection *p = &s->projection;
@@ -195,10 +218,10 @@ static eef_status solve(eef_lanczos *s, eef_eigen_result *result)
     for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         b->columns = b->coupled = 0;
         s->plan = (eef_check_plan){.next = s->iterations};
-        s->search = (eef_search){.thorough = attempt > 1};
-        if (s->search.thorough)
-            s->wanted = eef_round_to_lanes(s->wanted);
+        s->search = (eef_search){.locked = false};
         s->verified = false;
+        if (attempt > 1)
+            ask_for_lock(s);
         memset(p->t, 0, entries * sizeof *p->t);
         eef_status status = iterate(s);
         if (status != EEF_OK || s->too_slow)
@@ -206,7 +229,7 @@ static eef_status solve(eef_lanczos *s, eef_eigen_result *result)
         bool converged = s->converged;
         write_pairs(s, result);
         if (converged && !s->verified)
-            status = eef_verify_quickly(s);
+            status = eef_search_behind(s);
         if (status == EEF_OK)
             status = compute_residuals(s, result);
         if (status != EEF_OK)
@@ -262,6 +285,7 @@ static size_t lay_out(eef_lanczos *s, char *base)
     p->values = carve(base, &used, m, d);
     p->residual = carve(base, &used, m, d);
     p->order = carve(base, &used, m, sizeof *p->order);
+    s->ranked = carve(base, &used, m, sizeof *s->ranked);
     b->overlap = carve(base, &used, 2 * (m + block) * EEF_LANES * s->run->pool->threads, d);
     b->factor = carve(base, &used, (m + block) * EEF_LANES, d);
     b->gram = carve(base, &used, block * block, d);

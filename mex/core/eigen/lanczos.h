@@ -53,10 +53,19 @@ typedef struct eef_check_plan {
     double excess;     /* at the last check: residual relative to the tolerance */
 } eef_check_plan;
 
+/* What is known of the complement of V = the first `count` Ritz vectors, see verify.c. */
+typedef struct eef_cut {
+    size_t count;
+    double max_c;     /* the largest c that shows that nothing was missed */
+    double remaining; /* next Ritz value: an estimate of the largest eigenvalue of C */
+    double trace;     /* sum of the Ritz values of V */
+} eef_cut;
+
 /* The search of the orthogonal complement of the converged vectors, see verify.c. */
 typedef struct eef_search {
-    bool thorough;     /* the quick checks have failed */
-    bool running;      /* the basis holds the locked vectors and what grew from random ones */
+    eef_cut behind;    /* count > 0: a search behind so many Ritz vectors may decide */
+    bool locked;       /* the wanted vectors are to be locked */
+    bool running;      /* they are, and the rest of the basis grew from random vectors */
     size_t steps;      /* since the random vectors, without a restart; 0 after a restart */
     double sum_before; /* of the wanted eigenvalues when it began */
 } eef_search;
@@ -70,6 +79,7 @@ typedef struct eef_lanczos {
     eef_projection projection;
     eef_check_plan plan;
     eef_search search;
+    size_t *ranked;    /* Ritz pairs in the order of the selection */
     double *chunk;     /* some rows of the basis, for the restart */
     double *workspace; /* of eef_dense_eigen */
     bool converged;    /* the residuals of the wanted pairs are small enough */
@@ -167,15 +177,18 @@ eef_status eef_explicit_solve(const eef_execution *run, const eef_eigen_problem 
 
 /* ---- verify.c ---------------------------------------------------------------------------- */
 
-/* The quick checks, after the wanted pairs have converged: sets verified. The search for random
- * vectors replaces all but the first Ritz vectors of the basis: unless verified, the iteration must
- * begin anew. */
-eef_status eef_verify_quickly(eef_lanczos *s);
+/* Checks that need no product, after the wanted pairs have converged: sets and returns verified.
+ * Else search.behind tells whether a search is promising. */
+bool eef_verify_at_once(eef_lanczos *s);
 
-/* The thorough check, called after every Ritz procedure once search.thorough is set; wanted is then
- * a multiple of EEF_LANES. Begins a search when the wanted pairs have converged: returns true, and
- * basis.next is a random block. Sets verified when a search has ended without a change of the
- * wanted eigenvalues. */
-bool eef_verify_thoroughly(eef_lanczos *s);
+/* Lanczos on C, behind the Ritz vectors of search.behind: sets verified. The basis is then of no
+ * further use. */
+eef_status eef_search_behind(eef_lanczos *s);
+
+/* Called after every Ritz procedure once search.locked is set; wanted is then a multiple of
+ * EEF_LANES. Begins a search when the wanted pairs have converged: returns true, and basis.next is
+ * a random block. Sets verified when a search has ended without a change of the wanted eigenvalues.
+ */
+bool eef_search_locked(eef_lanczos *s);
 
 #endif

@@ -14,8 +14,8 @@ static const double MIN_TOLERANCE = 1e-14;
  * every step (Zen 3, 2026-10). */
 static const double CHECK_SHARE = 0.4, MAX_GAIN = 100;
 enum { MAX_UNCHECKED_STEPS = 4 };
-/* The thorough verification locks the converged vectors, up to once for each two of them, and their
- * residuals are then no longer part of the projection. They converge to this share of the
+/* The last kind of verification locks the converged vectors, up to once for each two of them, and
+ * their residuals are then no longer part of the projection. They converge to this share of the
  * tolerance, so that 100 times the square of it is still within the tolerance. */
 static const double LOCKED_SHARE = 0.1;
 
@@ -90,7 +90,7 @@ eef_status eef_ritz_pairs(eef_lanczos *s)
     }
     double residual = sqrt(squares / (double)found);
     double tolerance = fmax(parameters->tolerance, MIN_TOLERANCE) * scale;
-    if (s->search.thorough)
+    if (s->search.locked)
         tolerance *= LOCKED_SHARE;
     tolerance = fmax(tolerance, EEF_ROUNDING * p->norm);
     s->converged = found == s->wanted && residual <= tolerance;

@@ -1,6 +1,13 @@
 /* Verification: was an eigenvalue missed that is larger than the smallest wanted one, lambda_K?
  *
- * Notation: W holds the K converged vectors and U some further Ritz vectors, V = [W U]. On the
+ * 0. Separated eigenvalues. From a block of b random vectors, block Lanczos finds min(m, b) copies
+ * of an eigenvalue of multiplicity m, and the residuals of the copies become small only as fast as
+ *    the other eigenvectors near them become visible: with a third eigenvalue at a distance g, two
+ *    vectors have residuals of g times the share of the third one in the start block. So a copy can
+ *    be missed only where b = 2 found ones lie close together. When no two of the wanted
+ * eigenvalues and the next Ritz value are closer than MIN_SEPARATION, nothing was missed.
+ *
+ * Otherwise: W holds the K converged vectors and U some further Ritz vectors, V = [W U]. On the
  * orthogonal complement of W, A is B = [Theta_U E'; E C], where Theta_U holds the Ritz values of U,
  * E the residuals of U (known), and C = (I-VV')A(I-VV') is what remains. With a = max(Theta_U),
  * e = |E| and c >= the largest eigenvalue of C, the largest eigenvalue of B is at most that of
@@ -26,6 +33,10 @@
 #include <math.h>
 #include <string.h>
 
+/* Relative to the largest wanted eigenvalue: with the tolerance 9e-10, a third eigenvalue at this
+ * distance is missed only if its share of a random start block is below 5e-5. The start block of
+ * eef_pca has a random part of 0.02, which raises the bound for long vectors. */
+static const double MIN_SEPARATION = 2e-5, MIN_SEPARATION_BY_ROOT = 1e-7;
 /* An eigenvalue may exceed lambda_K by this multiple of the tolerance: 9e-9 of the largest one by
  * default. */
 static const double MAX_EXCESS = 10, MIN_EXCESS = 1e-12;
@@ -37,8 +48,10 @@ static const double MAX_FAILURE = 1e-6;
 static const double SETTLED_SHARE = 1e-3;
 /* Or when the residual is below this share of the norm of A. */
 static const double NEGLIGIBLE_RESIDUAL = 1e-12;
-/* Blocks of random vectors that the basis must have room for. */
-enum { MIN_SEARCH_BLOCKS = 6 };
+/* Blocks of random vectors that the basis must have room for, and the share eps that the bound
+ * of 2. needs to hold after so many steps, about. */
+enum { MIN_SEARCH_BLOCKS = 8 };
+static const double MIN_SHARE = 0.4;
 
 /* Values in the order of the selection: larger is more wanted. */
 static double rank_value(const eef_lanczos *s, double value)
@@ -71,16 +84,8 @@ static void rank_pairs(const eef_lanczos *s, size_t *ranked)
     }
 }
 
-/* What is known when V = the first `count` ranked Ritz vectors. */
-typedef struct cut {
-    size_t count;
-    double max_c;     /* the largest c that shows that nothing was missed */
-    double remaining; /* next Ritz value: an estimate of the largest eigenvalue of C */
-    double trace;     /* of the Ritz values in V */
-} cut;
-
 /* Extends V by one Ritz vector; `square` is |E|^2 so far. */
-static void extend_cut(const eef_lanczos *s, const size_t *ranked, double *square, cut *c)
+static void extend_cut(const eef_lanczos *s, const size_t *ranked, double *square, eef_cut *c)
 {
     const eef_projection *p = &s->projection;
     size_t next = c->count++;
@@ -96,15 +101,26 @@ static void extend_cut(const eef_lanczos *s, const size_t *ranked, double *squar
     c->max_c = a < top ? top - *square / (top - a) : -INFINITY;
 }
 
-/* Tries the trace for every V, and finds the V that leaves the largest share for the error of c. */
-static bool trace_decides(eef_lanczos *s, cut *best)
+/* Whether the wanted eigenvalues and the next Ritz value are well separated. */
+static bool are_separated(const eef_lanczos *s, const size_t *ranked)
 {
-    size_t *ranked = s->projection.order; /* restored by the caller */
+    const double *values = s->projection.values;
+    double n = (double)s->problem->all_rows;
+    double separation = fmax(MIN_SEPARATION, MIN_SEPARATION_BY_ROOT * sqrt(n)) * eef_ritz_scale(s);
+    for (size_t j = 0; j <= s->wanted; j++)
+        for (size_t k = 0; k < j; k++)
+            if (fabs(values[ranked[j]] - values[ranked[k]]) < separation)
+                return false;
+    return true;
+}
+
+/* Tries the trace for every V, and finds the V that leaves the largest share for the error of c. */
+static bool trace_decides(const eef_lanczos *s, const size_t *ranked, eef_cut *best)
+{
     size_t room = MIN_SEARCH_BLOCKS * s->basis.block_size;
-    double square = 0, best_share = 0;
-    cut c = {0};
-    rank_pairs(s, ranked);
-    *best = (cut){0};
+    double square = 0, best_share = MIN_SHARE;
+    eef_cut c = {0};
+    *best = (eef_cut){0};
     while (c.count < s->basis.columns) {
         extend_cut(s, ranked, &square, &c);
         if (c.count < s->wanted)
@@ -158,9 +174,20 @@ static eef_status extreme_values(eef_lanczos *s, size_t first, double *lowest, d
     return status;
 }
 
-static eef_status search_behind(eef_lanczos *s, const cut *c)
+bool eef_verify_at_once(eef_lanczos *s)
+{
+    s->search.behind = (eef_cut){0};
+    if (s->basis.columns <= s->wanted)
+        return false;
+    rank_pairs(s, s->ranked);
+    s->verified = are_separated(s, s->ranked) || trace_decides(s, s->ranked, &s->search.behind);
+    return s->verified;
+}
+
+eef_status eef_search_behind(eef_lanczos *s)
 {
     const eef_basis *b = &s->basis;
+    const eef_cut *c = &s->search.behind;
     eef_thick_restart(s, c->count);
     eef_block_randomise(s);
     s->search.steps = 0;
@@ -179,17 +206,6 @@ static eef_status search_behind(eef_lanczos *s, const cut *c)
             break;
     }
     return EEF_OK;
-}
-
-eef_status eef_verify_quickly(eef_lanczos *s)
-{
-    cut best;
-    s->verified = trace_decides(s, &best);
-    eef_select_eigenvalues(s->basis.columns, s->projection.values, s->wanted, s->parameters->select,
-                           s->projection.order);
-    if (s->verified || best.count == 0)
-        return EEF_OK;
-    return search_behind(s, &best);
 }
 
 /* ---- 3. locked vectors ------------------------------------------------------------------- */
@@ -216,13 +232,10 @@ static void begin_search(eef_lanczos *s)
 static bool has_settled(eef_lanczos *s)
 {
     const eef_projection *p = &s->projection;
-    size_t *ranked = s->projection.order;
     double top = limit(s);
-    rank_pairs(s, ranked);
-    size_t next = ranked[s->wanted];
+    rank_pairs(s, s->ranked);
+    size_t next = s->ranked[s->wanted];
     double value = rank_value(s, p->values[next]), residual = eef_ritz_residual(s, next);
-    eef_select_eigenvalues(s->basis.columns, p->values, s->wanted, s->parameters->select,
-                           s->projection.order);
     if (value > top)
         return false;
     double n = (double)s->problem->all_rows;
@@ -232,7 +245,7 @@ static bool has_settled(eef_lanczos *s)
            (s->search.steps > 0 && upper_bound(s, s->search.steps, lowest, value) <= top);
 }
 
-bool eef_verify_thoroughly(eef_lanczos *s)
+bool eef_search_locked(eef_lanczos *s)
 {
     if (!s->converged || s->basis.columns <= s->wanted)
         return false;
