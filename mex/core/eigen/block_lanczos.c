@@ -29,19 +29,25 @@ static const double MAX_OVERLAP_SHARE = 0.01, MAX_OVERLAP = 1e-11;
 
 /* ---- iteration --------------------------------------------------------------------------- */
 
-/* Writes the start block into basis.next. */
+/* Writes the start block into basis.next. Its last column is random for more components than it has
+ * columns, see verify.c. */
 static eef_status start(eef_lanczos *s)
 {
     const eef_eigen_problem *problem = s->problem;
     eef_basis *b = &s->basis;
-    eef_status status = EEF_OK;
-    if (problem->start != NULL)
-        status = problem->start(problem->start_context, b->block_size / EEF_LANES, b->next);
-    else
-        for (size_t i = 0; i < b->rows * b->block_size; i++)
+    size_t size = b->rows * b->block_size;
+    s->random_column = problem->start == NULL || s->parameters->components > b->block_size;
+    if (problem->start != NULL) {
+        eef_status status =
+            problem->start(problem->start_context, b->block_size / EEF_LANES, b->next);
+        if (status != EEF_OK)
+            return status;
+    }
+    for (size_t i = 0; i < size; i++) {
+        bool last = i >= size - b->rows * EEF_LANES && i % EEF_LANES == EEF_LANES - 1;
+        if (problem->start == NULL || (last && s->random_column))
             b->next[i] = eef_random_next(&b->random);
-    if (status != EEF_OK)
-        return status;
+    }
     eef_block_gram(s, b->next);
     return eef_append_block(s);
 }
@@ -88,14 +94,19 @@ static void ask_for_lock(eef_lanczos *s)
 }
 
 /* Looks at the Ritz pairs of this step: sets verified, or begins a search in basis.next and returns
- * true. */
+ * true. Unless the iteration is to end, clears converged. */
 static bool verify(eef_lanczos *s)
 {
     if (s->plan.last != s->iterations) /* there are no Ritz pairs */
         return false;
     if (s->search.locked)
         return eef_search_locked(s);
-    if (s->converged && !eef_verify_at_once(s) && s->search.behind.count == 0)
+    if (!s->converged)
+        return false;
+    eef_verdict verdict = eef_verify_at_once(s);
+    if (verdict == EEF_ITERATE_ON)
+        s->converged = false;
+    else if (verdict == EEF_SEARCH_LOCKED)
         ask_for_lock(s);
     return false;
 }

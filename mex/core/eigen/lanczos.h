@@ -63,11 +63,12 @@ typedef struct eef_cut {
 
 /* The search of the orthogonal complement of the converged vectors, see verify.c. */
 typedef struct eef_search {
-    eef_cut behind;    /* count > 0: a search behind so many Ritz vectors may decide */
-    bool locked;       /* the wanted vectors are to be locked */
-    bool running;      /* they are, and the rest of the basis grew from random vectors */
-    size_t steps;      /* since the random vectors, without a restart; 0 after a restart */
-    double sum_before; /* of the wanted eigenvalues when it began */
+    eef_cut behind;      /* count > 0: a search behind so many Ritz vectors may decide */
+    size_t converged_at; /* iteration in which the wanted pairs had converged; 0: not yet */
+    bool locked;         /* the wanted vectors are to be locked */
+    bool running;        /* they are, and the rest of the basis grew from random vectors */
+    size_t steps;        /* since the random vectors, without a restart; 0 after a restart */
+    double sum_before;   /* of the wanted eigenvalues when it began */
 } eef_search;
 
 typedef struct eef_lanczos {
@@ -79,12 +80,13 @@ typedef struct eef_lanczos {
     eef_projection projection;
     eef_check_plan plan;
     eef_search search;
-    size_t *ranked;    /* Ritz pairs in the order of the selection */
-    double *chunk;     /* some rows of the basis, for the restart */
-    double *workspace; /* of eef_dense_eigen */
-    bool converged;    /* the residuals of the wanted pairs are small enough */
-    bool verified;     /* and no larger eigenvalue was missed */
-    bool too_slow;     /* forming A takes fewer products */
+    size_t *ranked;     /* Ritz pairs in the order of the selection */
+    double *chunk;      /* some rows of the basis, for the restart */
+    double *workspace;  /* of eef_dense_eigen */
+    bool random_column; /* the start block has a random column */
+    bool converged;     /* the residuals of the wanted pairs are small enough */
+    bool verified;      /* and no larger eigenvalue was missed */
+    bool too_slow;      /* forming A takes fewer products */
     size_t iterations, products;
 } eef_lanczos;
 
@@ -177,9 +179,16 @@ eef_status eef_explicit_solve(const eef_execution *run, const eef_eigen_problem 
 
 /* ---- verify.c ---------------------------------------------------------------------------- */
 
-/* Checks that need no product, after the wanted pairs have converged: sets and returns verified.
- * Else search.behind tells whether a search is promising. */
-bool eef_verify_at_once(eef_lanczos *s);
+/* What to do after the wanted pairs have converged. */
+typedef enum eef_verdict {
+    EEF_VERIFIED,
+    EEF_ITERATE_ON,    /* smaller residuals may decide */
+    EEF_SEARCH_BEHIND, /* behind the Ritz vectors of search.behind */
+    EEF_SEARCH_LOCKED  /* with locked vectors */
+} eef_verdict;
+
+/* Checks that need no product. */
+eef_verdict eef_verify_at_once(eef_lanczos *s);
 
 /* Lanczos on C, behind the Ritz vectors of search.behind: sets verified. The basis is then of no
  * further use. */

@@ -1,11 +1,13 @@
 /* Verification: was an eigenvalue missed that is larger than the smallest wanted one, lambda_K?
  *
- * 0. Separated eigenvalues. From a block of b random vectors, block Lanczos finds min(m, b) copies
- * of an eigenvalue of multiplicity m, and the residuals of the copies become small only as fast as
- *    the other eigenvectors near them become visible: with a third eigenvalue at a distance g, two
- *    vectors have residuals of g times the share of the third one in the start block. So a copy can
- *    be missed only where b = 2 found ones lie close together. When no two of the wanted
- * eigenvalues and the next Ritz value are closer than MIN_SEPARATION, nothing was missed.
+ * 0. Separated eigenvalues. From a block of b = 2 vectors with a random part, block Lanczos finds
+ *    min(m, b) copies of an eigenvalue of multiplicity m. And when three eigenvalues lie close
+ *    together, two Ritz vectors there have residuals of c*g, where g is their distance to the third
+ *    eigenvalue and c its share in the start block, until the third one is found as well. So an
+ *    eigenvalue can be missed only next to two that were found at a distance of r/c, with the
+ *    residual r: nothing was missed when all wanted eigenvalues, and the next Ritz value, have
+ * larger distances. In a random column c is smaller than MIN_SHARE_FOUND with about that
+ * probability; next to the columns of an approximate start it is smaller by 1/sqrt(n).
  *
  * Otherwise: W holds the K converged vectors and U some further Ritz vectors, V = [W U]. On the
  * orthogonal complement of W, A is B = [Theta_U E'; E C], where Theta_U holds the Ritz values of U,
@@ -33,10 +35,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Relative to the largest wanted eigenvalue: with the tolerance 9e-10, a third eigenvalue at this
- * distance is missed only if its share of a random start block is below 5e-5. The start block of
- * eef_pca has a random part of 0.02, which raises the bound for long vectors. */
-static const double MIN_SEPARATION = 2e-5, MIN_SEPARATION_BY_ROOT = 1e-7;
+static const double MIN_SHARE_FOUND = 5e-5;
+/* Steps that are spent on smaller residuals before a search: a quarter of those so far, and some.
+ */
+enum { PATIENCE = 4, MIN_PATIENCE = 4 };
 /* An eigenvalue may exceed lambda_K by this multiple of the tolerance: 9e-9 of the largest one by
  * default. */
 static const double MAX_EXCESS = 10, MIN_EXCESS = 1e-12;
@@ -101,17 +103,29 @@ static void extend_cut(const eef_lanczos *s, const size_t *ranked, double *squar
     c->max_c = a < top ? top - *square / (top - a) : -INFINITY;
 }
 
-/* Whether the wanted eigenvalues and the next Ritz value are well separated. */
-static bool are_separated(const eef_lanczos *s, const size_t *ranked)
+/* Whether the wanted eigenvalues and the next Ritz value are separated. If not, smaller residuals
+ * may separate them later, unless they would have to be rounding errors. */
+static bool are_separated(const eef_lanczos *s, const size_t *ranked, bool *later)
 {
-    const double *values = s->projection.values;
-    double n = (double)s->problem->all_rows;
-    double separation = fmax(MIN_SEPARATION, MIN_SEPARATION_BY_ROOT * sqrt(n)) * eef_ritz_scale(s);
-    for (size_t j = 0; j <= s->wanted; j++)
-        for (size_t k = 0; k < j; k++)
-            if (fabs(values[ranked[j]] - values[ranked[k]]) < separation)
-                return false;
-    return true;
+    const eef_projection *p = &s->projection;
+    double share = MIN_SHARE_FOUND / (s->random_column ? 1 : sqrt((double)s->problem->all_rows));
+    bool separated = true;
+    *later = true;
+    for (size_t j = 0; j <= s->wanted; j++) {
+        double rj = eef_ritz_residual(s, ranked[j]);
+        for (size_t k = 0; k < j; k++) {
+            double residual = eef_ritz_residual(s, ranked[k]);
+            double distance = fabs(p->values[ranked[j]] - p->values[ranked[k]]);
+            if (j < s->wanted)
+                residual = fmax(residual, rj);
+            else /* not converged: the eigenvalue may be closer */
+                distance -= rj;
+            double allowed = distance * share;
+            separated = separated && fmax(residual, EEF_ROUNDING * p->norm) <= allowed;
+            *later = *later && allowed >= 10 * EEF_ROUNDING * p->norm;
+        }
+    }
+    return separated;
 }
 
 /* Tries the trace for every V, and finds the V that leaves the largest share for the error of c. */
@@ -174,14 +188,22 @@ static eef_status extreme_values(eef_lanczos *s, size_t first, double *lowest, d
     return status;
 }
 
-bool eef_verify_at_once(eef_lanczos *s)
+eef_verdict eef_verify_at_once(eef_lanczos *s)
 {
-    s->search.behind = (eef_cut){0};
+    bool later;
     if (s->basis.columns <= s->wanted)
-        return false;
+        return EEF_SEARCH_LOCKED;
     rank_pairs(s, s->ranked);
-    s->verified = are_separated(s, s->ranked) || trace_decides(s, s->ranked, &s->search.behind);
-    return s->verified;
+    s->verified =
+        are_separated(s, s->ranked, &later) || trace_decides(s, s->ranked, &s->search.behind);
+    if (s->verified)
+        return EEF_VERIFIED;
+    if (s->search.converged_at == 0)
+        s->search.converged_at = s->iterations;
+    size_t patience = s->search.converged_at / PATIENCE + MIN_PATIENCE;
+    if (later && s->iterations < s->search.converged_at + patience)
+        return EEF_ITERATE_ON;
+    return s->search.behind.count > 0 ? EEF_SEARCH_BEHIND : EEF_SEARCH_LOCKED;
 }
 
 eef_status eef_search_behind(eef_lanczos *s)
