@@ -133,8 +133,8 @@ eef_compute gateway_compute(const char *who, const mxArray *architecture, const 
         while (compute.architecture != NULL && strcmp(compute.architecture, text) != 0)
             compute.architecture = eef_architecture_name(++index);
         if (compute.architecture == NULL)
-            mexErrMsgIdAndTxt("eef:badCall", "%s: this CPU does not support an architecture '%s'.", who,
-                              text);
+            mexErrMsgIdAndTxt("eef:badCall", "%s: this CPU does not support an architecture '%s'.",
+                              who, text);
     }
     double count = gateway_scalar(who, "threads", threads);
     if (!(count >= 0 && count <= INT_MAX))

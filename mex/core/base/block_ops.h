@@ -35,7 +35,7 @@ typedef struct eef_sorted_sums {
     const double *workspace; /* the first one */
     size_t groups;
     const uint8_t *const *codes; /* for each group of samples, the sign code of every row */
-    const double *table; /* SIGN_CODES x EEF_LANES for each group: what to add for a code */
+    const double *table;         /* SIGN_CODES x EEF_LANES for each group: what to add for a code */
 } eef_sorted_sums;
 
 /* The blocks of a basis lie one behind the other. Small matrices are row-major. Blocks and small

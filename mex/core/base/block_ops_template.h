@@ -22,26 +22,28 @@ enum { TWO_ROWS = 2 * EEF_LANES, PREFETCH_AHEAD = 16 };
 /* h = V'*W for `count` blocks of V, a constant: each entry of W is loaded once for all of them. */
 #define DOTS_OF(count, rows, n, v, w, h)                                                           \
     do {                                                                                           \
-        v4 sum[count][EEF_LANES];                                                                      \
+        v4 sum[count][EEF_LANES];                                                                  \
         for (size_t p = 0; p < (count); p++)                                                       \
             sum[p][0] = sum[p][1] = v4_splat(0);                                                   \
         size_t i = 0;                                                                              \
-        for (; i + TWO_ROWS <= EEF_LANES * (rows); i += TWO_ROWS) {                                    \
+        for (; i + TWO_ROWS <= EEF_LANES * (rows); i += TWO_ROWS) {                                \
             v4 wi = v4_load((w) + i), w0 = v4_firsts(wi), w1 = v4_seconds(wi);                     \
             for (size_t p = 0; p < (count); p++) {                                                 \
-                v4 vi = v4_load((v) + p * EEF_LANES * (n) + i);                                        \
+                v4 vi = v4_load((v) + p * EEF_LANES * (n) + i);                                    \
                 sum[p][0] = v4_fma(vi, w0, sum[p][0]);                                             \
                 sum[p][1] = v4_fma(vi, w1, sum[p][1]);                                             \
             }                                                                                      \
         }                                                                                          \
         for (size_t p = 0; p < (count); p++)                                                       \
-            for (size_t c = 0; c < EEF_LANES; c++) {                                                   \
+            for (size_t c = 0; c < EEF_LANES; c++) {                                               \
                 double part[TWO_ROWS];                                                             \
                 v4_store(part, sum[p][c]);                                                         \
-                for (size_t r = 0; r < EEF_LANES; r++) {                                               \
-                    double last =                                                                  \
-                        i < EEF_LANES * (rows) ? (v)[p * EEF_LANES * (n) + i + r] * (w)[i + c] : 0;        \
-                    (h)[(p * EEF_LANES + r) * EEF_LANES + c] = part[r] + part[EEF_LANES + r] + last;           \
+                for (size_t r = 0; r < EEF_LANES; r++) {                                           \
+                    double last = i < EEF_LANES * (rows)                                           \
+                                      ? (v)[p * EEF_LANES * (n) + i + r] * (w)[i + c]              \
+                                      : 0;                                                         \
+                    (h)[(p * EEF_LANES + r) * EEF_LANES + c] =                                     \
+                        part[r] + part[EEF_LANES + r] + last;                                      \
                 }                                                                                  \
             }                                                                                      \
     } while (0)
@@ -66,8 +68,9 @@ enum { MANY_ROWS = 8 }; /* twos of rows whose sums are kept in registers */
         const double *from = (vi), *factor = (h);                                                  \
         for (int r = 0; r < (count); r++)                                                          \
             (to)[r] = v4_splat(0);                                                                 \
-        for (size_t p = 0; p < (blocks); p++, from += EEF_LANES * (n), factor += EEF_LANES * EEF_LANES) {      \
-            v4 h0 = v4_twice(factor), h1 = v4_twice(factor + EEF_LANES);                               \
+        for (size_t p = 0; p < (blocks);                                                           \
+             p++, from += EEF_LANES * (n), factor += EEF_LANES * EEF_LANES) {                      \
+            v4 h0 = v4_twice(factor), h1 = v4_twice(factor + EEF_LANES);                           \
             for (int r = 0; r < (count); r++) {                                                    \
                 v4 row = v4_load(from + TWO_ROWS * r);                                             \
                 (to)[r] = v4_fma(v4_firsts(row), h0, (to)[r]);                                     \
@@ -81,13 +84,14 @@ enum { MANY_ROWS = 8 }; /* twos of rows whose sums are kept in registers */
     do {                                                                                           \
         const double *from = (vi), *factor = (h);                                                  \
         (to) = v2_splat(0);                                                                        \
-        for (size_t p = 0; p < (blocks); p++, from += EEF_LANES * (n), factor += EEF_LANES * EEF_LANES)        \
-            for (int c = 0; c < EEF_LANES; c++)                                                        \
-                (to) = v2_fma(v2_splat(from[c]), v2_load(factor + EEF_LANES * c), (to));               \
+        for (size_t p = 0; p < (blocks);                                                           \
+             p++, from += EEF_LANES * (n), factor += EEF_LANES * EEF_LANES)                        \
+            for (int c = 0; c < EEF_LANES; c++)                                                    \
+                (to) = v2_fma(v2_splat(from[c]), v2_load(factor + EEF_LANES * c), (to));           \
     } while (0)
 
 #define UPDATE_ROWS(count)                                                                         \
-    for (; i + (count)*TWO_ROWS <= EEF_LANES * rows; i += (count)*TWO_ROWS) {                          \
+    for (; i + TWO_ROWS * (count) <= EEF_LANES * rows; i += TWO_ROWS * (count)) {                  \
         v4 sum[count];                                                                             \
         ROWS_OF(count, blocks, n, v + i, h, sum);                                                  \
         for (size_t r = 0; r < (count); r++)                                                       \
@@ -108,7 +112,7 @@ TARGET static void update(size_t rows, size_t n, size_t blocks, const double *v,
 }
 
 #define COMBINE_ROWS(count)                                                                        \
-    for (; i + (count)*TWO_ROWS <= EEF_LANES * rows; i += (count)*TWO_ROWS) {                          \
+    for (; i + TWO_ROWS * (count) <= EEF_LANES * rows; i += TWO_ROWS * (count)) {                  \
         v4 sum[count];                                                                             \
         ROWS_OF(count, blocks, n, v + i, z, sum);                                                  \
         for (size_t r = 0; r < (count); r++)                                                       \
@@ -235,29 +239,30 @@ TARGET static void min_bins(size_t bins, const double *value, double *table)
 /* One step through both lists, which may come to the same pair. */
 #define STEP_BOTH(mixed)                                                                           \
     do {                                                                                           \
-        double *pa = workspace + *--ea, *pb = workspace + *--eb;                                             \
+        double *pa = workspace + *--ea, *pb = workspace + *--eb;                                   \
         v2 ua = v2_load(pa), ub = v2_load(pb), a1 = v2_splat(va[-1]), b1 = v2_splat(vb[-1]);       \
         v4 u = v4_join(ua, ub), v = v4_join(a1, b1);                                               \
         va--, vb--;                                                                                \
         sum = v4_add(sum, mixed ? v4_flip(u, v) : u);                                              \
         rest = v4_fnma(v, u, rest);                                                                \
         v4 gain = v4_fma(v, sum, mixed ? v4_flip(rest, v) : rest);                                 \
-        v2_store(pa + EEF_LANES, v2_add(v2_load(pa + EEF_LANES), v4_low(gain)));                           \
-        v2_store(pb + EEF_LANES, v2_add(v2_load(pb + EEF_LANES), v4_high(gain)));                          \
+        v2_store(pa + EEF_LANES, v2_add(v2_load(pa + EEF_LANES), v4_low(gain)));                   \
+        v2_store(pb + EEF_LANES, v2_add(v2_load(pb + EEF_LANES), v4_high(gain)));                  \
     } while (0)
 
 #define STEPS(mixed)                                                                               \
     do {                                                                                           \
         for (; both > PREFETCH_AHEAD; both--) {                                                    \
-            PREFETCH(workspace + ea[-1 - PREFETCH_AHEAD]);                                              \
-            PREFETCH(workspace + eb[-1 - PREFETCH_AHEAD]);                                              \
+            PREFETCH(workspace + ea[-1 - PREFETCH_AHEAD]);                                         \
+            PREFETCH(workspace + eb[-1 - PREFETCH_AHEAD]);                                         \
             STEP_BOTH(mixed);                                                                      \
         }                                                                                          \
         for (; both > 0; both--)                                                                   \
             STEP_BOTH(mixed);                                                                      \
     } while (0)
 
-TARGET static void min_sorted(bool mixed, const eef_sorted_part *a, const eef_sorted_part *b, double *workspace)
+TARGET static void min_sorted(bool mixed, const eef_sorted_part *a, const eef_sorted_part *b,
+                              double *workspace)
 {
     size_t both = a->count < b->count ? a->count : b->count, alone = a->count + b->count - 2 * both;
     const uint32_t *ea = a->place + a->count, *eb = b->place + b->count;

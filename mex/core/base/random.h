@@ -1,5 +1,5 @@
-/* A private random number generator, so that results do not depend on the host's: splitmix64 (Steele,
- * Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014). */
+/* A private random number generator, so that results do not depend on the host's: splitmix64
+ * (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014). */
 #ifndef EEF_RANDOM_H
 #define EEF_RANDOM_H
 

@@ -15,9 +15,9 @@
 
 enum {
     MAX_BLOCK_SIZE = 16,
-    BASIS_BLOCKS = 10,                  /* blocks of a basis beyond the wanted vectors, */
-    MIN_BASIS_COLUMNS = 40,             /* or this number of columns if it is larger */
-    MIN_BASIS_BLOCKS = 3,               /* beyond the wanted vectors, whatever memory they take */
+    BASIS_BLOCKS = 10,                   /* blocks of a basis beyond the wanted vectors, */
+    MIN_BASIS_COLUMNS = 40,              /* or this number of columns if it is larger */
+    MIN_BASIS_BLOCKS = 3,                /* beyond the wanted vectors, whatever memory they take */
     MAX_BASIS_BYTES = 320 * 1024 * 1024, /* of more blocks than that */
     VERIFY_STEPS = 4
 };
@@ -51,9 +51,9 @@ static eef_status expand(eef_lanczos *s)
     const eef_eigen_problem *problem = s->problem;
     eef_basis *b = &s->basis;
     for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
-        eef_status status =
-            problem->apply(problem->apply_context,
-                           eef_basis_column(b, b->columns - b->block_size + q), b->next + q * b->rows);
+        eef_status status = problem->apply(problem->apply_context,
+                                           eef_basis_column(b, b->columns - b->block_size + q),
+                                           b->next + q * b->rows);
         if (status != EEF_OK)
             return status;
     }
@@ -203,8 +203,8 @@ static eef_status solve_explicitly(eef_lanczos *s, eef_eigen_result *result)
     eef_select_eigenvalues(n, p->values, k, s->parameters->select, p->order);
     double norm = fmax(fabs(p->values[0]), fabs(p->values[n - 1]));
     for (size_t j = 0; j < k; j++) {
-        memcpy(result->vectors + j * problem->rows,
-               p->t + p->order[j] * lda + problem->first_row, problem->rows * sizeof *p->t);
+        memcpy(result->vectors + j * problem->rows, p->t + p->order[j] * lda + problem->first_row,
+               problem->rows * sizeof *p->t);
         result->values[j] = p->values[p->order[j]];
         result->residuals[j] = DBL_EPSILON * (double)n * norm;
     }

@@ -86,8 +86,7 @@ void eef_block_overlaps(const eef_lanczos *s, size_t columns, const double *v, d
 void eef_block_update_overlaps(const eef_lanczos *s, size_t first, const double *h, double *w)
 {
     const eef_basis *b = &s->basis;
-    run_rows(s, overlaps_part,
-             &(row_task){s, b->columns, b->vectors, h, w, b->overlap, first});
+    run_rows(s, overlaps_part, &(row_task){s, b->columns, b->vectors, h, w, b->overlap, first});
     sum_overlaps(s, b->columns * EEF_LANES);
 }
 

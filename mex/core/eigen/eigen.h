@@ -43,8 +43,8 @@ typedef struct eef_eigen_result {
  * solver with the same parameters, and gets the same eigenvalues and its rows of the
  * eigenvectors. */
 typedef struct eef_eigen_problem {
-    size_t rows;                   /* here */
-    size_t all_rows, first_row;    /* of all processes; the first one here */
+    size_t rows;                /* here */
+    size_t all_rows, first_row; /* of all processes; the first one here */
     eef_status (*apply)(void *context, const double *u, double *y); /* y = A*u for one block */
     void *apply_context;
     /* Adds up `count` numbers over all processes, in place. NULL: there is one process. */

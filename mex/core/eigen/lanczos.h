@@ -20,7 +20,7 @@ typedef struct eef_basis {
     size_t rows, block_size;
     size_t columns, max_columns; /* now; at most */
     double *vectors;             /* rows x (max_columns + block_size), in blocks of EEF_LANES */
-    double *next;       /* rows x block_size: A * newest block, then its residual */
+    double *next;                /* rows x block_size: A * newest block, then its residual */
     double *overlap;    /* (max_columns + block_size) x EEF_LANES, twice for every thread */
     double *factor;     /* (max_columns + block_size) x EEF_LANES */
     double *gram;       /* block_size x block_size: next' * next */
@@ -37,12 +37,12 @@ typedef struct eef_basis {
 
 /* The projection of A on the basis. */
 typedef struct eef_projection {
-    double *t;       /* max_columns x max_columns, upper triangle: V' * A * V */
-    double *vectors; /* its eigenvectors */
-    double *values;  /* its eigenvalues, ascending */
-    size_t *order;   /* the selected ones, descending */
-    double *residual; /* residual norms of the selected ones */
-    double norm;      /* largest magnitude of an eigenvalue of A seen so far */
+    double *t;              /* max_columns x max_columns, upper triangle: V' * A * V */
+    double *vectors;        /* its eigenvectors */
+    double *values;         /* its eigenvalues, ascending */
+    size_t *order;          /* the selected ones, descending */
+    double *residual;       /* residual norms of the selected ones */
+    double norm;            /* largest magnitude of an eigenvalue of A seen so far */
     double locked_residual; /* residual norm of locked vectors, which t no longer contains */
 } eef_projection;
 
@@ -113,8 +113,8 @@ void eef_block_residual(eef_lanczos *s);
 /* Fills basis.next with random numbers and removes its components along the basis. */
 void eef_block_randomise(eef_lanczos *s);
 
-/* Appends an orthonormal block that spans basis.next, whose Gram matrix is in basis.gram. Directions
- * that are rounding errors are replaced by random ones. basis.next is overwritten. */
+/* Appends an orthonormal block that spans basis.next, whose Gram matrix is in basis.gram.
+ * Directions that are rounding errors are replaced by random ones. basis.next is overwritten. */
 eef_status eef_append_block(eef_lanczos *s);
 
 /* ---- ritz.c ------------------------------------------------------------------------------ */

@@ -118,8 +118,8 @@ typedef struct quality {
     bool replaced;              /* directions that were rounding errors are random now */
 } quality;
 
-/* to = `from` turned by the eigenvectors of its Gram matrix and scaled to norm one. Directions below
- * EEF_ROUNDING * scale are rounding errors. */
+/* to = `from` turned by the eigenvectors of its Gram matrix and scaled to norm one. Directions
+ * below EEF_ROUNDING * scale are rounding errors. */
 static eef_status normalise(eef_lanczos *s, const double *from, double *to, double scale,
                             quality *found)
 {

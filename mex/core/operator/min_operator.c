@@ -31,8 +31,8 @@ typedef struct bin_group {
 } bin_group;
 
 typedef struct sorted_sample {
-    uint32_t *place; /* position of the entry's row in the workspace */
-    double *value;   /* its magnitude only, when there are two parts */
+    uint32_t *place;   /* position of the entry's row in the workspace */
+    double *value;     /* its magnitude only, when there are two parts */
     size_t count, end; /* entries; of the first part */
     bool mixed;        /* some values are negative */
 } sorted_sample;
@@ -103,8 +103,8 @@ static eef_status close_group(addition *add)
     size_t count = add->opened;
     if (count == 0)
         return EEF_OK;
-    bin_group *groups = grown(op->host, state->group, state->groups, &state->group_room,
-                              sizeof *state->group);
+    bin_group *groups =
+        grown(op->host, state->group, state->groups, &state->group_room, sizeof *state->group);
     if (groups == NULL)
         return EEF_NO_MEMORY;
     state->group = groups;

@@ -69,7 +69,8 @@ static const double *read_column(const centring *c, size_t k)
     return c->column;
 }
 
-/* The largest magnitude; EEF_NOT_FINITE or EEF_NOT_EXACT with the fault when the data is not usable. */
+/* The largest magnitude; EEF_NOT_FINITE or EEF_NOT_EXACT with the fault when the data is not
+ * usable. */
 static eef_status check_data(centring *c, eef_fault *fault)
 {
     const eef_matrix *x = &c->samples.x;
@@ -231,7 +232,8 @@ static eef_status find_shift(centring *c, double *shift)
     case EEF_CENTER_SCALAR:
     case EEF_CENTER_VECTOR:
         for (size_t i = 0; i < rows; i++)
-            shift[i] = times_power(options->center_values[i * step], -c->samples.centering.exponent);
+            shift[i] =
+                times_power(options->center_values[i * step], -c->samples.centering.exponent);
         return EEF_OK;
     }
     return EEF_INTERNAL;

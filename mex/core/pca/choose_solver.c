@@ -6,14 +6,14 @@
 
 /* Seconds per unit of work, measured on one core of an AMD EPYC (Zen 3), 2026-10. Only their ratios
  * matter. */
-static const double GRAM_ENTRY = 1e-10;       /* per entry of A and sample */
-static const double DENSE_EIGEN = 4e-10;      /* dsyev, per D^3 */
-static const double DENSE_CALL = 1e-6;        /* overhead, per row */
-static const double ANALYSIS = 15e-9;         /* per entry of X */
-static const double BLOCK_PRODUCT = 5e-9;     /* per entry of X and block */
+static const double GRAM_ENTRY = 1e-10;        /* per entry of A and sample */
+static const double DENSE_EIGEN = 4e-10;       /* dsyev, per D^3 */
+static const double DENSE_CALL = 1e-6;         /* overhead, per row */
+static const double ANALYSIS = 15e-9;          /* per entry of X */
+static const double BLOCK_PRODUCT = 5e-9;      /* per entry of X and block */
 static const double ORTHOGONALISATION = 5e-10; /* per row, column of the block and of the basis */
-static const double SMALL_EIGEN = 1e-10;      /* dsyev of the projection, per basis^3 */
-static const double LOW_RANK = 8e-10;         /* QR of [X S], per row and N^2 */
+static const double SMALL_EIGEN = 1e-10;       /* dsyev of the projection, per basis^3 */
+static const double LOW_RANK = 8e-10;          /* QR of [X S], per row and N^2 */
 /* Block products until convergence: 9 to 19 were seen on pictures with N = 10 and K = 2. */
 static const double STEPS = 12;
 

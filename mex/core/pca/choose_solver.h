@@ -7,7 +7,8 @@
 /* The low-rank solver applies to kernels with A = X*S' + S*X' and 2N < D. */
 bool eef_low_rank_applies(const eef_matrix *x, eef_kernel kernel);
 
-/* The solver to use: the one asked for if it applies, else the one with the lowest estimated cost. */
+/* The solver to use: the one asked for if it applies, else the one with the lowest estimated cost.
+ */
 eef_solver eef_choose_solver(const eef_matrix *x, const eef_pca_options *options);
 
 #endif

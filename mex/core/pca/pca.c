@@ -37,8 +37,8 @@ static eef_status solve_gram(pca *p, const eef_matrix *x)
     double *a = eef_allocate(p->host, n, n * sizeof *a);
     if (a == NULL)
         return EEF_NO_MEMORY;
-    eef_status status = eef_gram(p->host, x, p->options->kernel, &p->options->compute, a,
-                                 &p->result->fault);
+    eef_status status =
+        eef_gram(p->host, x, p->options->kernel, &p->options->compute, a, &p->result->fault);
     if (status == EEF_OK)
         status = eef_dense_solve(p->host, n, a, &p->parameters, &p->eigen);
     eef_release(p->host, a);
@@ -189,20 +189,19 @@ static eef_status solve_centered(pca *p, const eef_matrix *x)
 eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_options *options,
                    eef_pca_result *result)
 {
-    pca p = {.host = host,
-             .architecture = eef_architecture_find(options->compute.architecture),
-             .kernel = eef_kernel_find(options->kernel),
-             .options = options,
-             .result = result,
-             .parameters = {.components = options->components,
-                            .select = options->select,
-                            .tolerance = options->tolerance,
-                            .max_iterations = options->max_iterations,
-                            .report = options->report,
-                            .report_context = options->report_context},
-             .eigen = {.vectors = result->w,
-                       .values = result->lambda,
-                       .residuals = result->residuals}};
+    pca p = {
+        .host = host,
+        .architecture = eef_architecture_find(options->compute.architecture),
+        .kernel = eef_kernel_find(options->kernel),
+        .options = options,
+        .result = result,
+        .parameters = {.components = options->components,
+                       .select = options->select,
+                       .tolerance = options->tolerance,
+                       .max_iterations = options->max_iterations,
+                       .report = options->report,
+                       .report_context = options->report_context},
+        .eigen = {.vectors = result->w, .values = result->lambda, .residuals = result->residuals}};
     if (p.architecture == NULL || p.kernel == NULL || x->cols == 0 || options->components == 0 ||
         options->components > x->rows)
         return EEF_INTERNAL;

@@ -6,10 +6,11 @@
 #include <string.h>
 
 enum {
-    MAX_COLUMNS = 256, /* of Y for which principal components are computed; more are mixed at random */
+    MAX_COLUMNS =
+        256, /* of Y for which principal components are computed; more are mixed at random */
     CHUNK_ROWS = 1024, /* rows of Y that are made at a time */
-    /* The Gram matrix of Y is estimated from runs of SAMPLED_RUN rows: from one run in SAMPLED_SHARE,
-     * but from SAMPLED_MIN_ROWS rows at least. */
+    /* The Gram matrix of Y is estimated from runs of SAMPLED_RUN rows: from one run in
+     * SAMPLED_SHARE, but from SAMPLED_MIN_ROWS rows at least. */
     SAMPLED_RUN = 64,
     SAMPLED_MIN_ROWS = 4096,
     SAMPLED_SHARE = 8

@@ -1,6 +1,6 @@
-/* The block Lanczos solver on operators that have nothing to do with samples: diagonal matrices with
- * known eigenvalues, whole or with rows distributed over two processes (threads that add up their
- * numbers at a barrier). */
+/* The block Lanczos solver on operators that have nothing to do with samples: diagonal matrices
+ * with known eigenvalues, whole or with rows distributed over two processes (threads that add up
+ * their numbers at a barrier). */
 #define _POSIX_C_SOURCE 200112L /* barriers */
 #include "base/architecture.h"
 #include "eigen/eigen.h"
@@ -106,10 +106,8 @@ static const double TOLERANCE = 9e-10;
 
 static eef_eigen_parameters parameters_for(size_t components, eef_select select)
 {
-    return (eef_eigen_parameters){.components = components,
-                                  .select = select,
-                                  .tolerance = TOLERANCE,
-                                  .max_iterations = 1000};
+    return (eef_eigen_parameters){
+        .components = components, .select = select, .tolerance = TOLERANCE, .max_iterations = 1000};
 }
 
 /* 1, 1/2, 1/3, ... and -0.9 at the end */
@@ -125,7 +123,8 @@ static double *decaying(size_t n)
 /* An eigenvalue with residual r is off by r at most; values are relative to 1. */
 static void test_eigenvalues_of_a_diagonal_matrix(void)
 {
-    const double largest[] = {1, 1 / 2.0, 1 / 3.0, 1 / 4.0}, magnitude[] = {1, 1 / 2.0, 1 / 3.0, -0.9};
+    const double largest[] = {1, 1 / 2.0, 1 / 3.0, 1 / 4.0},
+                 magnitude[] = {1, 1 / 2.0, 1 / 3.0, -0.9};
     double *entry = decaying(500);
     for (int select = EEF_LARGEST; select <= EEF_MAGNITUDE; select++) {
         eef_eigen_parameters parameters = parameters_for(4, (eef_select)select);
@@ -166,9 +165,9 @@ static void check_distributed(size_t all_rows, size_t first_rows)
     memset(shared->sum, 0, sizeof shared->sum);
     pthread_barrier_init(&shared->barrier, NULL, PROCESSES);
     pthread_mutex_init(&shared->lock, NULL);
-    process p[PROCESSES] = {make_process(0, first_rows, all_rows, entry, &parameters),
-                            make_process(first_rows, all_rows - first_rows, all_rows, entry,
-                                         &parameters)};
+    process p[PROCESSES] = {
+        make_process(0, first_rows, all_rows, entry, &parameters),
+        make_process(first_rows, all_rows - first_rows, all_rows, entry, &parameters)};
     pthread_t thread;
     p[0].shared = p[1].shared = shared;
     EXPECT(pthread_create(&thread, NULL, solve, &p[1]) == 0);

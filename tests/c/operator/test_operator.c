@@ -48,12 +48,13 @@ static void check_product(eef_operator *op, eef_kernel kernel, size_t n, size_t 
             double total = 0, magnitude = 0;
             for (size_t j = 0; j < n; j++)
                 for (size_t k = 0; k < samples; k++) {
-                    double f =
-                        (double)definition_of(kernel)->value((long double)x[i + k * n], (long double)x[j + k * n]);
+                    double f = (double)definition_of(kernel)->value((long double)x[i + k * n],
+                                                                    (long double)x[j + k * n]);
                     total += f * u[EEF_LANES * j + c];
                     magnitude += fabs(f * u[EEF_LANES * j + c]);
                 }
-            double allowed = 4 * DBL_EPSILON * (double)(n * samples) * (magnitude + largest) + 1e-300;
+            double allowed =
+                4 * DBL_EPSILON * (double)(n * samples) * (magnitude + largest) + 1e-300;
             worst = fmax(worst, fabs(y[EEF_LANES * i + c] - total) / allowed);
         }
     EXPECT(worst <= 1);

@@ -18,9 +18,8 @@ static eef_status centre(const eef_matrix *x, eef_center center, const double *v
     eef_pca_options options = {.kernel = EEF_MIN, .center = center, .center_values = values};
     eef_pca_result result = {.mu = made->mu};
     eef_centered found;
-    eef_status status =
-        eef_center_samples(&eef_host_plain, eef_architecture_find(NULL)->block_ops, x, &options,
-                           &result, &found);
+    eef_status status = eef_center_samples(&eef_host_plain, eef_architecture_find(NULL)->block_ops,
+                                           x, &options, &result, &found);
     made->fault = result.fault;
     if (status != EEF_OK)
         return status;

@@ -171,9 +171,9 @@ static void *make_data(eef_class class_id, size_t count, int64_t levels)
 
 static call make_call(int function, eef_class class_id, size_t rows, size_t cols, int64_t levels)
 {
-    call c = {
-        .x = {make_data(class_id, rows * cols, levels), class_id, rows, cols},
-        .options = {.components = 2, .tolerance = 1e-9, .max_iterations = 200, .compute = {NULL, 1}}};
+    call c = {.x = {make_data(class_id, rows * cols, levels), class_id, rows, cols},
+              .options = {
+                  .components = 2, .tolerance = 1e-9, .max_iterations = 200, .compute = {NULL, 1}}};
     c.function = function;
     return c;
 }

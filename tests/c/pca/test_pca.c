@@ -14,8 +14,7 @@ static void test_calls_out_of_range_are_refused(void)
         const eef_pca_options options = {.components = calls[i].components,
                                          .compute = {calls[i].architecture, 1}};
         double w[4], lambda[4], mu[4], residuals[4];
-        eef_pca_result result = {
-            .w = w, .lambda = lambda, .mu = mu, .residuals = residuals};
+        eef_pca_result result = {.w = w, .lambda = lambda, .mu = mu, .residuals = residuals};
         EXPECT(eef_pca(&eef_host_plain, &matrix, &options, &result) == EEF_INTERNAL);
     }
 }
