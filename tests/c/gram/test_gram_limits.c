@@ -168,7 +168,8 @@ static size_t refuse_each(const eef_operands *operands, const eef_kernel_descrip
     eef_status status;
     size_t refused = 0;
     do {
-        ledger l = {.refused = ++refused};
+        refused++;
+        ledger l = {.refused = refused};
         const eef_host host = host_of(&l);
         status = is_gram
                      ? eef_gram_by_descriptor(&host, &operands->x, kernel, &one_thread, a, &fault)
