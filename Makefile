@@ -169,7 +169,8 @@ check-format: | $(check_deps) ## check the format of the C files with clang-form
 .PHONY: check-cppcheck
 check-cppcheck: | $(check_deps) ## analyse the C files with cppcheck
 	@cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
-	    --suppress=normalCheckLevelMaxBranches --inline-suppr -Imex -Imex/core -Itests/matlab_api mex $(wildcard tests/c)
+	    --suppress=normalCheckLevelMaxBranches --inline-suppr -Imex -Imex/core -Itests/c -Itests/matlab_api \
+	    mex tests/c
 
 .PHONY: check-language
 check-language: | $(run_deps) ## check that M-files use only the language common to MATLAB and Octave

@@ -1,5 +1,5 @@
 function [W, lambda, mu, info] = eef_pca(X, K, varargin)
-%EEF_PCA  Robust principal component analysis without multiplications (EEF-PCA).
+%EEF_PCA  Robust principal component analysis with a multiplication-free kernel.
 %   X is D x N with ONE SAMPLE PER COLUMN (MATLAB's pca has samples in rows).
 %
 %   Usage

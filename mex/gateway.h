@@ -1,6 +1,6 @@
 /* What the gateways share: reading MEX arguments for the core and returning its results. A gateway
  * that is called with wrong arguments raises eef:badCall. A fault that the core reports becomes the
- * output `fault`, which the M-files turn into an error (matlab/private/eef_raise.m).
+ * output `fault`, which the M-files turn into an error (matlab/private/eef_fault_raise.m).
  *
  * mexErrMsgIdAndTxt does not return: read every argument and create every output before the core
  * runs, so that no memory is held when an error is raised. */

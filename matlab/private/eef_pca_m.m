@@ -155,6 +155,7 @@ else
         'v0', start, 'p', min(D - size(W, 2), max(2 * count + 1, 20)));
     state = warning('off', 'Octave:eigs:UnconvergedEigenvalues');
     restore = onCleanup(@() warning(state));
+    % With a third output MATLAB does not warn of eigenvalues that are not found.
     [V, values, ~] = eigs(restricted, D, count, names.(select), options);
     missing = isnan(diag(values))';
     V(:, missing) = eef_rand([seed 1], D, sum(missing)) - 0.5;

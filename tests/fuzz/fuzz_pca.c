@@ -28,16 +28,16 @@ static sum expected_center(const problem *p, size_t row)
     for (size_t k = 0; k < n; k++) {
         v[k] = entry_of(&p->x, row + k * p->x.rows);
         total.value += v[k] / (long double)n;
-        total.size = fmaxl(total.size, fabsl(v[k]));
+        total.magnitude = fmaxl(total.magnitude, fabsl(v[k]));
     }
     qsort(v, n, sizeof *v, compare);
     switch (o->center) {
     case EEF_CENTER_NONE:
         return (sum){0, 0};
     case EEF_CENTER_MEAN:
-        return (sum){total.value, (long double)n * total.size};
+        return (sum){total.value, (long double)n * total.magnitude};
     case EEF_CENTER_MEDIAN:
-        return (sum){v[(n - 1) / 2] / 2 + v[n / 2] / 2, total.size};
+        return (sum){v[(n - 1) / 2] / 2 + v[n / 2] / 2, total.magnitude};
     case EEF_CENTER_SCALAR:
         return (sum){(long double)o->center_values[0], 0};
     default:
@@ -68,9 +68,9 @@ static void require_center(const problem *p)
     const long double least = grain_of(p);
     for (size_t i = 0; i < p->x.rows; i++) {
         const sum expected = expected_center(p, i);
-        const long double grain = expected.size > 0 ? least : 0;
+        const long double grain = expected.magnitude > 0 ? least : 0;
         REQUIRE(fabsl((long double)p->result.mu[i] - expected.value) <=
-                2 * DBL_EPSILON * expected.size + grain);
+                2 * DBL_EPSILON * expected.magnitude + grain);
     }
 }
 
@@ -105,7 +105,8 @@ static double *expected_gram(const problem *p, int *exponent)
         for (size_t i = 0; i <= j; i++) {
             long double total = 0;
             for (size_t k = 0; k < p->x.cols; k++)
-                total += kernel_value(p->options.kernel, centred[i + k * n], centred[j + k * n]);
+                total +=
+                    definition_of(p->options.kernel)->value(centred[i + k * n], centred[j + k * n]);
             a[i + j * n] = a[j + i * n] = (double)ldexpl(total, -*exponent);
         }
     free(centred);

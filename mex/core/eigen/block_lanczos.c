@@ -224,7 +224,7 @@ static eef_lanczos_sizes sizes_for(size_t rows, size_t components, size_t block,
     if (basis == 0) {
         basis = BASIS_BLOCKS * block;
         basis = k + (basis > MIN_BASIS_COLUMNS ? basis : MIN_BASIS_COLUMNS);
-        size_t affordable = MAX_BASIS_BYTES / sizeof(double) / (rows + 1);
+        size_t affordable = MAX_BASIS_BYTES / sizeof(double) / (rows > 0 ? rows : 1);
         if (basis > affordable)
             basis = affordable;
     }

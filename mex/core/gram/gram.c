@@ -47,7 +47,7 @@ static eef_status check_dot_totals(const call *c, const eef_operands *operands,
                                    const eef_scan *w_scan, const eef_scan *x_scan)
 {
     const bool one_suffices = c->kernel->bounded_by == 1;
-    eef_fault w_fault = {.in_first = true}, x_fault = {.in_first = false};
+    eef_fault w_fault = {.count = 0}, x_fault = {.count = 0};
     const eef_status w_status = check_totals(c, &operands->w, EEF_BY_COLUMNS, w_scan, &w_fault);
     if (w_status == EEF_NO_MEMORY || (w_status == EEF_OK && one_suffices))
         return w_status;

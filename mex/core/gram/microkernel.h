@@ -50,8 +50,9 @@ typedef enum eef_gram_operation {
  * registers of sums and 4 registers of A. */
 enum { EEF_MR_REAL64 = 8, EEF_MR_REAL32 = 16, EEF_NR_REAL = 6, EEF_MR_BYTE = 4, EEF_NR_BYTE = 2 };
 
-/* Most samples of a panel. The A panels that are in use (blocked.c: 20 KiB) and one B panel (6 KiB
- * for EEF_KC_MIN_NONNEGATIVE, less for the others) stay in a first-level cache of 32 KiB.
+/* Largest number of samples of a panel. The A panels that are in use (blocked.c: 20 KiB) and one B
+ * panel (6 KiB for EEF_KC_MIN_NONNEGATIVE, less for the others) stay in a first-level cache of 32
+ * KiB.
  *
  * Float sums over a panel have at most 128 terms. Their rounding error is at most
  * 127 * 2^-24 < 1e-5 of the sum of magnitudes, and sums of 16-bit integers stay below 2^24, where

@@ -172,6 +172,7 @@ static eef_status finish(pca *p, size_t rows, double factor)
 static eef_status solve_centered(pca *p, const eef_matrix *x)
 {
     eef_centered centered;
+    p->result->fault = (eef_fault){0};
     eef_status status = eef_center_samples(p->host, p->architecture->block_ops, x, p->options,
                                            p->result, &centered);
     if (status != EEF_OK)
