@@ -6,8 +6,9 @@ function eef_build(varargin)
 %
 %   It needs the C sources (the folder mex beside this one) and a C compiler:
 %   MATLAB's `mex -setup C` shows which one is chosen; Octave brings mkoctfile with
-%   its development files. The MEX files are put beside this file. With Octave on
-%   Linux, `make` does the same and builds only what has changed.
+%   its development files. Compiler flags and libraries are those of mex/build.mk.
+%   The MEX files are put beside this file. With Octave on Linux, `make` does the same
+%   and builds only what has changed.
 %
 %   The toolbox also works without them, in slower M code.
 %
