@@ -132,6 +132,7 @@ typedef struct eef_centering {
     int exponent;
     double grid, scale;
     const double *shift; /* one number per row; NULL: zeros */
+    bool single;         /* the result is rounded to single, as x - shift of that class is */
 } eef_centering;
 
 /* Samples to add: the columns of a matrix, centred. */
@@ -145,6 +146,7 @@ typedef struct eef_operator_cost {
     double multiplications; /* in one product with one vector */
     size_t samples;
     size_t bytes; /* memory that the samples and the workspace take */
+    double trace; /* of A; NaN when it is not known */
 } eef_operator_cost;
 
 /* Creates the operator of no samples. */

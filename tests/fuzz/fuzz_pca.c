@@ -10,6 +10,8 @@ typedef struct problem {
     eef_pca_result result;
 } problem;
 
+enum { MAX_COLS = 128 };
+
 /* ---- the centre -------------------------------------------------------------------------- */
 
 static int compare(const void *a, const void *b)
@@ -23,7 +25,7 @@ static sum expected_center(const problem *p, size_t row)
 {
     const size_t n = p->x.cols;
     const eef_pca_options *o = &p->options;
-    long double v[64];
+    long double v[MAX_COLS];
     sum total = {0, 0};
     for (size_t k = 0; k < n; k++) {
         v[k] = entry_of(&p->x, row + k * p->x.rows);
@@ -69,8 +71,10 @@ static void require_center(const problem *p)
     for (size_t i = 0; i < p->x.rows; i++) {
         const sum expected = expected_center(p, i);
         const long double grain = expected.magnitude > 0 ? least : 0;
+        const long double rounding = /* to single, for data of that class */
+            p->x.class_id == EEF_SINGLE ? FLT_EPSILON * fabsl(expected.value) + FLT_TRUE_MIN : 0;
         REQUIRE(fabsl((long double)p->result.mu[i] - expected.value) <=
-                2 * DBL_EPSILON * expected.magnitude + grain);
+                2 * DBL_EPSILON * expected.magnitude + grain + rounding);
     }
 }
 
@@ -81,6 +85,8 @@ static long double centred_entry(const problem *p, size_t i)
 {
     const size_t rows = p->x.rows, cols = p->x.cols, row = i % rows;
     const long double x = entry_of(&p->x, i);
+    if (p->x.class_id == EEF_SINGLE)
+        return (long double)((float)x - (float)p->result.mu[row]);
     if (p->options.center != EEF_CENTER_MEAN || !is_integer_class(p->x.class_id))
         return x - (long double)p->result.mu[row];
     long double total = 0;
@@ -113,11 +119,24 @@ static double *expected_gram(const problem *p, int *exponent)
     return a;
 }
 
+/* Whether the centre, or the centred data, is too large for its class single. */
+static bool exceeds_single(const problem *p)
+{
+    bool exceeds = false;
+    for (size_t i = 0; i < p->x.rows * p->x.cols && p->x.class_id == EEF_SINGLE; i++) {
+        const size_t row = i % p->x.rows;
+        const float center = (float)expected_center(p, row).value;
+        exceeds = exceeds || !isfinite(center) || !isfinite((float)entry_of(&p->x, i) - center);
+    }
+    return exceeds;
+}
+
 /* Rounding the centre may turn the sign of an entry that is as good as zero, and mf sees nothing
  * but signs there. */
 static bool is_well_defined(const problem *p)
 {
     return p->options.kernel != EEF_MF || p->options.center == EEF_CENTER_NONE ||
+           p->x.class_id == EEF_SINGLE ||
            (p->options.center >= EEF_CENTER_SCALAR && largest_entry(p) < 0x1p300L) ||
            (is_integer_class(p->x.class_id) && eef_class_size(p->x.class_id) < 8);
 }
@@ -145,7 +164,7 @@ static void require_signs_and_order(const problem *p)
             lowest = fmin(lowest, p->result.w[i + c * n]);
             highest = fmax(highest, p->result.w[i + c * n]);
         }
-        REQUIRE(highest >= -lowest);
+        REQUIRE(highest >= -lowest * (1 - 1e-8)); /* the first of the largest entries */
         REQUIRE(p->result.residuals[c] >= 0);
         REQUIRE(c == 0 || p->result.lambda[c] <= p->result.lambda[c - 1]);
     }
@@ -249,13 +268,40 @@ static double *make_center_values(source *s, size_t rows)
     return values;
 }
 
+/* A diagonal matrix with multiple and clustered entries, and a bulk below them: with it as data,
+ * the eigenvalues of every kernel are multiples of these magnitudes. */
+static eef_matrix make_spectrum(source *s)
+{
+    const size_t n = 60 + next_byte(s) % 60;
+    double *x = fuzz_allocate(n * n * sizeof *x), top = 1;
+    memset(x, 0, n * n * sizeof *x);
+    for (size_t i = 0; i < n;) {
+        const size_t copies = 1 + next_byte(s) % 40;
+        const int kind = next_byte(s) % 3;
+        const double gap = kind == 0 ? 0 : kind == 1 ? ldexp(1, -10 - next_byte(s) % 30) : 0.02;
+        for (size_t k = 0; k < copies && i < n; k++, i++) {
+            x[i * n + (i * 7) % n] = next_byte(s) % 2 == 0 ? top : -top;
+            top *= 1 - gap;
+        }
+        top *= 1 - ldexp(1, -(next_byte(s) % 30));
+    }
+    return (eef_matrix){x, EEF_DOUBLE, n, n};
+}
+
+enum { SPECTRUM_BYTE = 250 }; /* first bytes from here on ask for a spectrum */
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     source s = {bytes, size, 0};
     problem p;
-    const eef_class class_id = next_byte(&s) % (EEF_UINT64 + 1);
-    const size_t rows = next_size(&s, 1, 100), cols = next_size(&s, 1, 20);
-    p.options = (eef_pca_options){.kernel = next_byte(&s) % EEF_KERNELS,
+    const uint8_t first = next_byte(&s);
+    const bool spectrum = first >= SPECTRUM_BYTE;
+    size_t rows = next_size(&s, 1, 100), cols = next_size(&s, 1, 20);
+    if (spectrum) {
+        p.x = make_spectrum(&s);
+        rows = p.x.rows;
+    }
+    p.options = (eef_pca_options){.kernel = next_kernel(&s),
                                   .components = next_byte(&s) % rows + 1,
                                   .center = next_byte(&s) % (EEF_CENTER_VECTOR + 1),
                                   .solver = next_byte(&s) % (EEF_SOLVER_OPERATOR + 1),
@@ -265,7 +311,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
                                   .compute = {next_architecture(&s), 1}};
     double *center_values = make_center_values(&s, rows);
     p.options.center_values = center_values;
-    p.x = make_matrix(&s, class_id, rows, cols);
+    if (spectrum)
+        p.options.solver = EEF_SOLVER_OPERATOR;
+    else
+        p.x = make_matrix(&s, (eef_class)(first % (EEF_UINT64 + 1)), rows, cols);
     p.result.w = fuzz_allocate(rows * p.options.components * sizeof *p.result.w);
     p.result.lambda = fuzz_allocate(p.options.components * sizeof *p.result.lambda);
     p.result.mu = fuzz_allocate(rows * sizeof *p.result.mu);
@@ -276,6 +325,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const eef_status status = eef_pca(&eef_host_plain, &p.x, &p.options, &p.result);
     if (expected != EEF_OK) {
         REQUIRE(status == expected && same_fault(&p.result.fault, &expected_fault));
+    } else if (exceeds_single(&p)) {
+        REQUIRE(status == EEF_OVERFLOW);
     } else {
         REQUIRE(status == EEF_OK || status == EEF_OVERFLOW);
         require_center(&p);

@@ -88,6 +88,9 @@ typedef struct eef_block_ops {
     /* The largest magnitude in a plain vector; NaN when an entry is NaN or infinite */
     double (*largest)(size_t n, const double *x);
 
+    /* The sum of magnitudes of a plain vector */
+    double (*sum_magnitudes)(size_t n, const double *x);
+
     /* The kernel mf: sign(x)'*u and x'*u; and y += the sum over samples of
      * x*signs + sign(x)*values */
     void (*mf_sums)(size_t n, const double *x, const double *u, double *signs, double *values);

@@ -338,6 +338,22 @@ TARGET static double largest(size_t n, const double *x)
     return result + (nans[0] + nans[1] + nans[2] + nans[3]); /* fmax ignores NaN */
 }
 
+TARGET static double sum_magnitudes(size_t n, const double *x)
+{
+    v4 s0 = v4_splat(0), s1 = s0;
+    size_t i = 0;
+    for (; i + 8 <= n; i += 8) {
+        v4 a = v4_load(x + i), b = v4_load(x + i + 4);
+        s0 = v4_add(s0, v4_max(a, v4_sub(v4_splat(0), a)));
+        s1 = v4_add(s1, v4_max(b, v4_sub(v4_splat(0), b)));
+    }
+    double part[4], sum = 0;
+    v4_store(part, v4_add(s0, s1));
+    for (; i < n; i++)
+        sum += fabs(x[i]);
+    return sum + ((part[0] + part[1]) + (part[2] + part[3]));
+}
+
 /* sum_j (x_i*sign(x_j) + sign(x_i)*x_j)*u_j needs two sums for each sample. */
 TARGET static void mf_sums(size_t n, const double *x, const double *u, double *signs,
                            double *values)
@@ -381,6 +397,7 @@ const eef_block_ops BLOCK_OPS = {
     .sum_workspaces = sum_workspaces,
     .add_sign_digit = add_sign_digit,
     .largest = largest,
+    .sum_magnitudes = sum_magnitudes,
     .mf_sums = mf_sums,
     .mf_spread = mf_spread,
 };

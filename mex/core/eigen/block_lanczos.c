@@ -2,10 +2,9 @@
  * G. H. Golub and R. Underwood, 1977) with thick restarts (K. Wu and H. Simon, 2000) and partial
  * reorthogonalisation (H. D. Simon, 1984). See lanczos.h for the files.
  *
- * A block of b columns finds at most b copies of a multiple eigenvalue. Up to MAX_BLOCK_SIZE
- * components, the block has as many columns as there are components. For more components the
- * converged vectors are locked and the search is repeated from random vectors until it finds
- * nothing new. */
+ * A block of b columns finds at most b copies of a multiple eigenvalue, and the residuals do not
+ * tell whether an eigenvalue was missed. So the converged pairs are verified (verify.c): narrow
+ * blocks, which need the fewest products, then suffice for any number of components. */
 #include "eigen/dense.h"
 #include "eigen/lanczos.h"
 
@@ -14,12 +13,14 @@
 #include <string.h>
 
 enum {
-    MAX_BLOCK_SIZE = 16,
-    BASIS_BLOCKS = 10,                   /* blocks of a basis beyond the wanted vectors, */
-    MIN_BASIS_COLUMNS = 40,              /* or this number of columns if it is larger */
-    MIN_BASIS_BLOCKS = 3,                /* beyond the wanted vectors, whatever memory they take */
+    MIN_BASIS_COLUMNS = 40,              /* of the basis beyond the wanted vectors */
+    MIN_BASIS_BLOCKS = 6,                /* beyond the wanted vectors, whatever memory they take */
     MAX_BASIS_BYTES = 320 * 1024 * 1024, /* of more blocks than that */
-    VERIFY_STEPS = 4
+    MAX_ATTEMPTS = 3,
+    /* After this number of products for each row, A is formed instead, unless it has too many rows:
+     * dsyev of order 3000 takes about 10 s and 72 MiB. */
+    MAX_PRODUCTS_PER_ROW = 2,
+    MAX_EXPLICIT_ROWS = 3000
 };
 
 /* Largest overlap allowed between two basis vectors: 0.01 * tolerance, at most 1e-11. The residual
@@ -45,73 +46,59 @@ static eef_status start(eef_lanczos *s)
     return eef_append_block(s);
 }
 
-/* Multiplies the newest block by A, and computes the Ritz pairs when a check is due. */
-static eef_status expand(eef_lanczos *s)
+eef_status eef_lanczos_step(eef_lanczos *s, double *last_residual)
 {
-    const eef_eigen_problem *problem = s->problem;
     eef_basis *b = &s->basis;
-    for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
-        eef_status status = problem->apply(problem->apply_context,
-                                           eef_basis_column(b, b->columns - b->block_size + q),
-                                           b->next + q * b->rows);
-        if (status != EEF_OK)
-            return status;
-    }
+    const double *newest = eef_basis_column(b, b->columns - b->block_size);
+    eef_status status = eef_block_apply(s, b->block_size / EEF_LANES, newest, b->next);
+    if (status != EEF_OK)
+        return status;
     s->iterations++;
-    s->products += b->block_size;
+    s->search.steps++;
     eef_block_residual(s);
     eef_block_gram(s, b->next);
-    bool invariant = eef_newest_residual(s) <= s->parameters->tolerance * s->projection.norm;
+    *last_residual = eef_newest_residual(s);
+    return EEF_OK;
+}
+
+/* One step, and the Ritz procedure when a check is due. */
+static eef_status expand(eef_lanczos *s)
+{
+    const eef_basis *b = &s->basis;
+    double residual = 0;
+    s->converged = false;
+    eef_status status = eef_lanczos_step(s, &residual);
+    if (status != EEF_OK)
+        return status;
+    bool invariant = residual <= s->parameters->tolerance * s->projection.norm;
     bool full = b->columns + b->block_size > b->max_columns;
     bool last = s->iterations >= s->parameters->max_iterations;
-    s->converged = false;
-    if (s->iterations < s->plan.next && !invariant && !full && !last &&
-        s->parameters->report == NULL)
-        return EEF_OK;
-    return eef_ritz_pairs(s);
+    bool due = s->iterations >= s->plan.next || s->search.running;
+    if (due || invariant || full || last || s->parameters->report != NULL)
+        return eef_ritz_pairs(s);
+    return EEF_OK;
 }
 
-static double sum_of_wanted(const eef_lanczos *s)
-{
-    double sum = 0;
-    for (size_t k = 0; k < s->wanted; k++)
-        sum += s->projection.values[s->projection.order[k]];
-    return sum;
-}
-
-/* Locks the converged vectors and searches their orthogonal complement from random vectors. */
-static void search_complement(eef_lanczos *s)
-{
-    eef_projection *p = &s->projection;
-    for (size_t k = 0; k < s->wanted; k++)
-        p->locked_residual = fmax(p->locked_residual, p->residual[k]);
-    eef_thick_restart(s, s->wanted);
-    eef_block_randomise(s);
-}
-
+/* Iterates until the wanted pairs have converged and, if the search is thorough, are verified; or
+ * until the iterations are used up. */
 static eef_status iterate(eef_lanczos *s)
 {
     eef_basis *b = &s->basis;
-    const eef_eigen_parameters *parameters = s->parameters;
     size_t keep = eef_round_to_lanes((s->wanted + b->max_columns - b->block_size) / 2);
-    size_t verified_at = SIZE_MAX; /* iteration that ends the present verification */
-    double sum_before = 0;
     eef_status status = start(s);
     while (status == EEF_OK) {
         status = expand(s);
-        if (status != EEF_OK || (s->converged && !s->verify) ||
-            (s->iterations >= parameters->max_iterations && b->columns >= s->wanted))
+        bool began = status == EEF_OK && s->search.thorough && s->plan.last == s->iterations &&
+                     eef_verify_thoroughly(s);
+        bool done = s->search.thorough ? s->verified : s->converged;
+        bool last = s->iterations >= s->parameters->max_iterations && b->columns >= s->wanted;
+        s->too_slow = s->products > MAX_PRODUCTS_PER_ROW * s->problem->all_rows &&
+                      s->problem->all_rows <= MAX_EXPLICIT_ROWS;
+        if (status != EEF_OK || done || last || s->too_slow)
             break;
-        bool searched = s->converged && s->iterations >= verified_at;
-        if (searched &&
-            fabs(sum_of_wanted(s) - sum_before) <= parameters->tolerance * s->projection.norm)
-            break;
-        if (searched || (s->converged && verified_at == SIZE_MAX)) {
-            sum_before = sum_of_wanted(s);
-            verified_at = s->iterations + VERIFY_STEPS;
-            search_complement(s);
-        } else if (b->columns + b->block_size > b->max_columns) {
+        if (!began && b->columns + b->block_size > b->max_columns) {
             eef_thick_restart(s, keep);
+            s->search.steps = 0;
         }
         status = eef_append_block(s);
     }
@@ -139,11 +126,13 @@ static void orthonormalise(const eef_lanczos *s, size_t k, double *w)
     }
 }
 
-static void write_result(const eef_lanczos *s, eef_eigen_result *result)
+/* Writes the selected Ritz pairs. */
+static void write_pairs(const eef_lanczos *s, eef_eigen_result *result)
 {
     const eef_basis *b = &s->basis;
     const eef_projection *p = &s->projection;
     size_t k = s->parameters->components;
+    eef_select_eigenvalues(b->columns, p->values, k, s->parameters->select, p->order);
     for (size_t q = 0; q < k; q += EEF_LANES) {
         size_t count = k - q < EEF_LANES ? k - q : EEF_LANES;
         eef_ritz_factor(s, count, p->order + q);
@@ -153,64 +142,81 @@ static void write_result(const eef_lanczos *s, eef_eigen_result *result)
                 result->vectors[i + (q + c) * b->rows] = b->next[EEF_LANES * i + c];
     }
     orthonormalise(s, k, result->vectors);
-    for (size_t j = 0; j < k; j++) {
+    for (size_t j = 0; j < k; j++)
         result->values[j] = p->values[p->order[j]];
-        result->residuals[j] = p->residual[j];
-    }
-    result->converged = s->converged;
-    result->iterations = s->iterations;
-    result->products = s->products;
 }
 
-/* ---- small problems ---------------------------------------------------------------------- */
-
-/* Column j of A, in all processes: t(:,j) = A*e_j. */
-static eef_status fill_columns(eef_lanczos *s, size_t first, size_t count)
+/* Residual norms of the vectors that are returned, by products with A. Uses basis.vectors. */
+static eef_status compute_residuals(eef_lanczos *s, eef_eigen_result *result)
 {
-    const eef_eigen_problem *problem = s->problem;
     eef_basis *b = &s->basis;
-    size_t n = b->rows, all = problem->all_rows, offset = problem->first_row;
-    memset(b->vectors, 0, EEF_LANES * n * sizeof *b->vectors);
-    for (size_t c = 0; c < count; c++)
-        if (first + c >= offset && first + c < offset + n)
-            b->vectors[EEF_LANES * (first + c - offset) + c] = 1;
-    eef_status status = problem->apply(problem->apply_context, b->vectors, b->next);
-    for (size_t c = 0; c < count && status == EEF_OK; c++) {
-        double *t = s->projection.t + (first + c) * b->max_columns;
-        memset(t, 0, all * sizeof *t);
-        for (size_t i = 0; i < n; i++)
-            t[offset + i] = b->next[EEF_LANES * i + c];
-        if (problem->global_sum != NULL)
-            problem->global_sum(problem->sum_context, all, t);
-    }
-    return status;
-}
-
-/* When the basis could hold the whole space, A is formed column by column. */
-static eef_status solve_explicitly(eef_lanczos *s, eef_eigen_result *result)
-{
-    const eef_eigen_problem *problem = s->problem;
-    eef_projection *p = &s->projection;
-    size_t n = problem->all_rows, k = s->parameters->components, lda = s->basis.max_columns;
-    for (size_t q = 0; q < n; q += EEF_LANES) {
-        eef_status status = fill_columns(s, q, n - q < EEF_LANES ? n - q : EEF_LANES);
+    size_t n = b->rows, k = s->parameters->components;
+    for (size_t q = 0; q < k; q += EEF_LANES) {
+        size_t count = k - q < EEF_LANES ? k - q : EEF_LANES;
+        memset(b->vectors, 0, EEF_LANES * n * sizeof *b->vectors);
+        for (size_t c = 0; c < count; c++)
+            for (size_t i = 0; i < n; i++)
+                b->vectors[EEF_LANES * i + c] = result->vectors[i + (q + c) * n];
+        eef_status status = eef_block_apply(s, 1, b->vectors, b->next);
         if (status != EEF_OK)
             return status;
+        for (size_t c = 0; c < count; c++) {
+            const double *w = result->vectors + (q + c) * n;
+            double *residual = b->vectors; /* no longer needed */
+            for (size_t i = 0; i < n; i++)
+                residual[i] = b->next[EEF_LANES * i + c] - result->values[q + c] * w[i];
+            result->residuals[q + c] = sqrt(eef_plain_dot(s, residual, residual));
+        }
     }
-    eef_status status = eef_dense_eigen(n, p->t, lda, p->values, s->workspace);
-    if (status != EEF_OK)
-        return status;
-    eef_select_eigenvalues(n, p->values, k, s->parameters->select, p->order);
-    double norm = fmax(fabs(p->values[0]), fabs(p->values[n - 1]));
+    return EEF_OK;
+}
+
+/* The residuals may exceed those of the Ritz procedure by a tenth: rounding errors, and overlaps of
+ * the basis vectors. */
+static bool residuals_are_small(const eef_lanczos *s, const eef_eigen_result *result)
+{
+    double squares = 0, scale = 0;
+    size_t k = s->parameters->components;
     for (size_t j = 0; j < k; j++) {
-        memcpy(result->vectors + j * problem->rows, p->t + p->order[j] * lda + problem->first_row,
-               problem->rows * sizeof *p->t);
-        result->values[j] = p->values[p->order[j]];
-        result->residuals[j] = DBL_EPSILON * (double)n * norm;
+        squares += result->residuals[j] * result->residuals[j];
+        scale = fmax(scale, fabs(result->values[j]));
     }
-    result->converged = true;
-    result->iterations = 1;
-    result->products = n;
+    double tolerance =
+        fmax(1.1 * s->parameters->tolerance * scale, 10 * EEF_ROUNDING * s->projection.norm);
+    return sqrt(squares / (double)k) <= tolerance;
+}
+
+/* Iterates, writes the result and verifies it; a second time, thoroughly, if that fails. */
+static eef_status solve(eef_lanczos *s, eef_eigen_result *result)
+{
+    eef_projection *p = &s->projection;
+    eef_basis *b = &s->basis;
+    size_t entries = b->max_columns * b->max_columns;
+    for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        b->columns = b->coupled = 0;
+        s->plan = (eef_check_plan){.next = s->iterations};
+        s->search = (eef_search){.thorough = attempt > 1};
+        if (s->search.thorough)
+            s->wanted = eef_round_to_lanes(s->wanted);
+        s->verified = false;
+        memset(p->t, 0, entries * sizeof *p->t);
+        eef_status status = iterate(s);
+        if (status != EEF_OK || s->too_slow)
+            return status;
+        bool converged = s->converged;
+        write_pairs(s, result);
+        if (converged && !s->verified)
+            status = eef_verify_quickly(s);
+        if (status == EEF_OK)
+            status = compute_residuals(s, result);
+        if (status != EEF_OK)
+            return status;
+        result->converged = converged && s->verified && residuals_are_small(s, result);
+        if (result->converged || s->iterations >= s->parameters->max_iterations)
+            break;
+    }
+    result->iterations = s->iterations;
+    result->products = s->products;
     return EEF_OK;
 }
 
@@ -219,16 +225,13 @@ static eef_status solve_explicitly(eef_lanczos *s, eef_eigen_result *result)
 static eef_lanczos_sizes sizes_for(size_t rows, size_t components, size_t block, size_t basis)
 {
     size_t k = eef_round_to_lanes(components);
-    if (block == 0)
-        block = k < MAX_BLOCK_SIZE ? k : MAX_BLOCK_SIZE;
+    block = block == 0 ? EEF_LANES : eef_round_to_lanes(block);
     if (basis == 0) {
-        basis = BASIS_BLOCKS * block;
-        basis = k + (basis > MIN_BASIS_COLUMNS ? basis : MIN_BASIS_COLUMNS);
         size_t affordable = MAX_BASIS_BYTES / sizeof(double) / (rows > 0 ? rows : 1);
+        basis = k + MIN_BASIS_COLUMNS;
         if (basis > affordable)
             basis = affordable;
     }
-    block = eef_round_to_lanes(block);
     size_t min_basis = k + MIN_BASIS_BLOCKS * block;
     basis = basis / EEF_LANES * EEF_LANES;
     return (eef_lanczos_sizes){block, basis > min_basis ? basis : min_basis};
@@ -237,19 +240,6 @@ static eef_lanczos_sizes sizes_for(size_t rows, size_t components, size_t block,
 eef_lanczos_sizes eef_lanczos_default_sizes(size_t rows, size_t components)
 {
     return sizes_for(rows, components, 0, 0);
-}
-
-/* Columns of a block and of the basis, and the number of wanted pairs. */
-static void choose_sizes(eef_lanczos *s)
-{
-    const eef_eigen_parameters *parameters = s->parameters;
-    eef_lanczos_sizes sizes = sizes_for(s->basis.rows, parameters->components,
-                                        parameters->block_size, parameters->max_basis);
-    size_t k = eef_round_to_lanes(parameters->components);
-    s->verify = sizes.block_size < k;
-    s->wanted = s->verify ? k : parameters->components;
-    s->basis.block_size = sizes.block_size;
-    s->basis.max_columns = sizes.max_columns;
 }
 
 /* The next `count` elements of a block of memory that starts at base; only counts the bytes when
@@ -282,36 +272,49 @@ static size_t lay_out(eef_lanczos *s, char *base)
     return used;
 }
 
+static eef_status solve_iteratively(eef_lanczos *s, eef_eigen_result *result)
+{
+    const eef_host *host = s->run->host;
+    eef_basis *b = &s->basis;
+    char *small = eef_allocate(host, lay_out(s, NULL), 1);
+    b->vectors = eef_allocate(host, b->rows, (b->max_columns + b->block_size) * sizeof(double));
+    b->next = eef_allocate(host, b->rows, b->block_size * sizeof(double));
+    eef_status status = EEF_NO_MEMORY;
+    if (small != NULL && b->vectors != NULL && b->next != NULL) {
+        lay_out(s, small);
+        status = solve(s, result);
+    }
+    eef_release(host, b->next);
+    eef_release(host, b->vectors);
+    eef_release(host, small);
+    return status;
+}
+
 eef_status eef_block_lanczos(const eef_execution *run, const eef_eigen_problem *problem,
                              const eef_eigen_parameters *parameters, eef_eigen_result *result)
 {
-    eef_lanczos s = {.run = run, .problem = problem, .parameters = parameters};
-    eef_basis *b = &s.basis;
-    b->rows = problem->rows;
-    b->random.state = 1 + problem->first_row;
-    b->max_overlap = fmax(MAX_OVERLAP_SHARE * parameters->tolerance, 4 * DBL_EPSILON);
-    b->max_overlap = fmin(b->max_overlap, MAX_OVERLAP);
-    choose_sizes(&s);
-    bool explicitly = problem->all_rows <= b->max_columns;
-    if (explicitly)
-        b->max_columns = eef_round_to_lanes(problem->all_rows);
-    if (eef_dense_workspace(b->max_columns) == 0)
+    eef_lanczos_sizes sizes = sizes_for(problem->rows, parameters->components,
+                                        parameters->block_size, parameters->max_basis);
+    *result = (eef_eigen_result){result->vectors, result->values, result->residuals, false, 0, 0};
+    if (problem->all_rows <= sizes.max_columns)
+        return eef_explicit_solve(run, problem, parameters, result);
+    if (eef_dense_workspace(sizes.max_columns) == 0)
         return EEF_TOO_LARGE;
-
-    char *small = eef_allocate(run->host, lay_out(&s, NULL), 1);
-    size_t columns = explicitly ? EEF_LANES : b->max_columns + b->block_size;
-    b->vectors = eef_allocate(run->host, b->rows, columns * sizeof(double));
-    b->next = eef_allocate(run->host, b->rows, b->block_size * sizeof(double));
-    eef_status status = EEF_NO_MEMORY;
-    if (small != NULL && b->vectors != NULL && b->next != NULL) {
-        lay_out(&s, small);
-        memset(s.projection.t, 0, b->max_columns * b->max_columns * sizeof *s.projection.t);
-        status = explicitly ? solve_explicitly(&s, result) : iterate(&s);
-        if (status == EEF_OK && !explicitly)
-            write_result(&s, result);
+    eef_lanczos s = {.run = run,
+                     .problem = problem,
+                     .parameters = parameters,
+                     .wanted = parameters->components,
+                     .basis = {.rows = problem->rows,
+                               .block_size = sizes.block_size,
+                               .max_columns = sizes.max_columns,
+                               .random = {1 + problem->first_row}}};
+    s.basis.max_overlap = fmax(MAX_OVERLAP_SHARE * parameters->tolerance, 4 * DBL_EPSILON);
+    s.basis.max_overlap = fmin(s.basis.max_overlap, MAX_OVERLAP);
+    eef_status status = solve_iteratively(&s, result);
+    if (status == EEF_OK && s.too_slow) {
+        result->iterations = s.iterations;
+        result->products = s.products;
+        status = eef_explicit_solve(run, problem, parameters, result);
     }
-    eef_release(run->host, b->next);
-    eef_release(run->host, b->vectors);
-    eef_release(run->host, small);
     return status;
 }

@@ -112,3 +112,16 @@ double eef_plain_dot(const eef_lanczos *s, const double *a, const double *b)
         s->problem->global_sum(s->problem->sum_context, 1, &sum);
     return sum;
 }
+
+eef_status eef_block_apply(eef_lanczos *s, size_t blocks, const double *u, double *y)
+{
+    const eef_eigen_problem *problem = s->problem;
+    size_t size = EEF_LANES * s->basis.rows;
+    for (size_t q = 0; q < blocks; q++) {
+        eef_status status = problem->apply(problem->apply_context, u + q * size, y + q * size);
+        if (status != EEF_OK)
+            return status;
+    }
+    s->products += EEF_LANES * blocks;
+    return EEF_OK;
+}

@@ -50,6 +50,9 @@ typedef struct eef_eigen_problem {
     /* Adds up `count` numbers over all processes, in place. NULL: there is one process. */
     void (*global_sum)(void *context, size_t count, double *values);
     void *sum_context;
+    /* For a positive semi-definite A, its trace; NaN for other matrices, or when it is not known.
+     * It helps to show that no eigenvalue was missed. */
+    double trace;
     /* Writes an approximation of the dominant eigenvectors into `blocks` blocks. NULL: the
      * solver starts from random vectors. */
     eef_status (*start)(void *context, size_t blocks, double *to);

@@ -1,10 +1,12 @@
 /* The parts of the block Lanczos solver, one file each:
  *
- *   block_lanczos.c   sizes, start block, iteration, verification, result
+ *   block_lanczos.c   sizes, start block, iteration, result
  *   block_products.c  products of tall blocks on all threads and processes
  *   orthogonalise.c   residual of the newest block, orthonormal blocks
  *   ritz.c            Rayleigh-Ritz procedure and convergence check
  *   restart.c         thick restart
+ *   verify.c          is there a larger eigenvalue that was missed?
+ *   explicit.c        the other way: A formed column by column
  */
 #ifndef EEF_LANCZOS_H
 #define EEF_LANCZOS_H
@@ -37,13 +39,12 @@ typedef struct eef_basis {
 
 /* The projection of A on the basis. */
 typedef struct eef_projection {
-    double *t;              /* max_columns x max_columns, upper triangle: V' * A * V */
-    double *vectors;        /* its eigenvectors */
-    double *values;         /* its eigenvalues, ascending */
-    size_t *order;          /* the selected ones, descending */
-    double *residual;       /* residual norms of the selected ones */
-    double norm;            /* largest magnitude of an eigenvalue of A seen so far */
-    double locked_residual; /* residual norm of locked vectors, which t no longer contains */
+    double *t;        /* max_columns x max_columns, upper triangle: V' * A * V */
+    double *vectors;  /* its eigenvectors */
+    double *values;   /* its eigenvalues, ascending */
+    size_t *order;    /* the selected ones, descending */
+    double *residual; /* residual norms of the selected ones */
+    double norm;      /* largest magnitude of an eigenvalue of A seen so far */
 } eef_projection;
 
 /* When the Ritz pairs are computed. */
@@ -52,18 +53,28 @@ typedef struct eef_check_plan {
     double excess;     /* at the last check: residual relative to the tolerance */
 } eef_check_plan;
 
+/* The search of the orthogonal complement of the converged vectors, see verify.c. */
+typedef struct eef_search {
+    bool thorough;     /* the quick checks have failed */
+    bool running;      /* the basis holds the locked vectors and what grew from random ones */
+    size_t steps;      /* since the random vectors, without a restart; 0 after a restart */
+    double sum_before; /* of the wanted eigenvalues when it began */
+} eef_search;
+
 typedef struct eef_lanczos {
     const eef_execution *run;
     const eef_eigen_problem *problem;
     const eef_eigen_parameters *parameters;
-    size_t wanted; /* eigenpairs that must converge */
-    bool verify;   /* the block has fewer columns than there are wanted pairs */
+    size_t wanted; /* eigenpairs */
     eef_basis basis;
     eef_projection projection;
     eef_check_plan plan;
+    eef_search search;
     double *chunk;     /* some rows of the basis, for the restart */
     double *workspace; /* of eef_dense_eigen */
-    bool converged;
+    bool converged;    /* the residuals of the wanted pairs are small enough */
+    bool verified;     /* and no larger eigenvalue was missed */
+    bool too_slow;     /* forming A takes fewer products */
     size_t iterations, products;
 } eef_lanczos;
 
@@ -101,6 +112,9 @@ void eef_block_combine(const eef_lanczos *s, size_t columns, const double *v, do
 /* a'*b of two plain vectors of `rows` entries */
 double eef_plain_dot(const eef_lanczos *s, const double *a, const double *b);
 
+/* y = A*u for `blocks` blocks, counted as products */
+eef_status eef_block_apply(eef_lanczos *s, size_t blocks, const double *u, double *y);
+
 /* ---- orthogonalise.c --------------------------------------------------------------------- */
 
 /* basis.gram = block' * block */
@@ -125,6 +139,12 @@ double eef_newest_residual(eef_lanczos *s);
 /* Computes Ritz pairs and residual norms, checks convergence and plans the next check. */
 eef_status eef_ritz_pairs(eef_lanczos *s);
 
+/* Residual norm of Ritz pair j, in the ascending order of projection.values. */
+double eef_ritz_residual(const eef_lanczos *s, size_t j);
+
+/* Largest magnitude of a wanted eigenvalue. */
+double eef_ritz_scale(const eef_lanczos *s);
+
 /* basis.factor = the coefficients of up to EEF_LANES Ritz vectors */
 void eef_ritz_factor(const eef_lanczos *s, size_t count, const size_t *which);
 
@@ -132,5 +152,30 @@ void eef_ritz_factor(const eef_lanczos *s, size_t count, const size_t *which);
 
 /* Replaces the basis by `keep` selected Ritz vectors. */
 void eef_thick_restart(eef_lanczos *s, size_t keep);
+
+/* ---- block_lanczos.c --------------------------------------------------------------------- */
+
+/* One step: A times the newest block and its residual. *last_residual is the norm of that. */
+eef_status eef_lanczos_step(eef_lanczos *s, double *last_residual);
+
+/* ---- explicit.c -------------------------------------------------------------------------- */
+
+/* Forms A by products with unit vectors and computes all its eigenpairs. Adds to the iterations and
+ * products of the result. */
+eef_status eef_explicit_solve(const eef_execution *run, const eef_eigen_problem *problem,
+                              const eef_eigen_parameters *parameters, eef_eigen_result *result);
+
+/* ---- verify.c ---------------------------------------------------------------------------- */
+
+/* The quick checks, after the wanted pairs have converged: sets verified. The search for random
+ * vectors replaces all but the first Ritz vectors of the basis: unless verified, the iteration must
+ * begin anew. */
+eef_status eef_verify_quickly(eef_lanczos *s);
+
+/* The thorough check, called after every Ritz procedure once search.thorough is set; wanted is then
+ * a multiple of EEF_LANES. Begins a search when the wanted pairs have converged: returns true, and
+ * basis.next is a random block. Sets verified when a search has ended without a change of the
+ * wanted eigenvalues. */
+bool eef_verify_thoroughly(eef_lanczos *s);
 
 #endif

@@ -14,6 +14,10 @@ static const double MIN_TOLERANCE = 1e-14;
  * every step (Zen 3, 2026-10). */
 static const double CHECK_SHARE = 0.4, MAX_GAIN = 100;
 enum { MAX_UNCHECKED_STEPS = 4 };
+/* The thorough verification locks the converged vectors, up to once for each two of them, and their
+ * residuals are then no longer part of the projection. They converge to this share of the
+ * tolerance, so that 100 times the square of it is still within the tolerance. */
+static const double LOCKED_SHARE = 0.1;
 
 double eef_newest_residual(eef_lanczos *s)
 {
@@ -43,15 +47,25 @@ static void plan_next_check(eef_lanczos *s, double excess)
     plan->excess = excess;
 }
 
-/* Square of the residual norm of the Ritz vector V*z: the residual is basis.next times the part of
- * z in the newest block. */
-static double residual_square(const eef_basis *b, const double *z)
+/* The residual of the Ritz vector V*z is basis.next times the part of z in the newest block. */
+double eef_ritz_residual(const eef_lanczos *s, size_t j)
 {
+    const eef_basis *b = &s->basis;
+    const double *z = s->projection.vectors + j * b->max_columns + b->columns - b->block_size;
     double square = 0;
     for (size_t i = 0; i < b->block_size; i++)
-        for (size_t j = 0; j < b->block_size; j++)
-            square += z[i] * b->gram[i + j * b->block_size] * z[j];
-    return fmax(square, 0);
+        for (size_t k = 0; k < b->block_size; k++)
+            square += z[i] * b->gram[i + k * b->block_size] * z[k];
+    return sqrt(fmax(square, 0));
+}
+
+double eef_ritz_scale(const eef_lanczos *s)
+{
+    const eef_projection *p = &s->projection;
+    double scale = 0;
+    for (size_t k = 0; k < s->wanted && k < s->basis.columns; k++)
+        scale = fmax(scale, fabs(p->values[p->order[k]]));
+    return scale;
 }
 
 eef_status eef_ritz_pairs(eef_lanczos *s)
@@ -69,20 +83,15 @@ eef_status eef_ritz_pairs(eef_lanczos *s)
     size_t found = s->wanted < m ? s->wanted : m;
     eef_select_eigenvalues(m, p->values, found, parameters->select, p->order);
 
-    double scale = 0, squares = 0, worst = 0;
+    double squares = 0, scale = eef_ritz_scale(s);
     for (size_t k = 0; k < found; k++) {
-        double square = residual_square(b, p->vectors + p->order[k] * lda + m - b->block_size);
-        p->residual[k] = sqrt(square) + p->locked_residual;
-        scale = fmax(scale, fabs(p->values[p->order[k]]));
-        squares += square;
-        worst = fmax(worst, sqrt(square));
+        p->residual[k] = eef_ritz_residual(s, p->order[k]);
+        squares += p->residual[k] * p->residual[k];
     }
-    /* Locked vectors are as inaccurate as the worst of them, so verification bounds the worst. Each
-     * search may use up half of the tolerance that is left. */
-    double residual = s->verify ? worst : sqrt(squares / (double)found);
+    double residual = sqrt(squares / (double)found);
     double tolerance = fmax(parameters->tolerance, MIN_TOLERANCE) * scale;
-    if (s->verify)
-        tolerance = (tolerance - p->locked_residual) / 2;
+    if (s->search.thorough)
+        tolerance *= LOCKED_SHARE;
     tolerance = fmax(tolerance, EEF_ROUNDING * p->norm);
     s->converged = found == s->wanted && residual <= tolerance;
     plan_next_check(s, residual / tolerance);

@@ -81,6 +81,7 @@ typedef struct addition {
     size_t first;           /* sample that is analysed first */
     eef_analysis *analysis; /* one for each thread */
     double *column;         /* rows for each thread */
+    double trace[EEF_MAX_THREADS];
     char *scratch;
     size_t scratch_bytes;
     eef_analysis open[MAX_GROUP_SAMPLES];
@@ -203,7 +204,7 @@ static eef_status take_sorted(eef_operator *op, eef_analysis *a)
 static void analyse_part(void *context, size_t part, size_t thread)
 {
     (void)thread;
-    const addition *add = context;
+    addition *add = context;
     const eef_operator *op = add->op;
     eef_analysis *a = &add->analysis[part];
     double *column = add->column + part * op->rows;
@@ -213,6 +214,7 @@ static void analyse_part(void *context, size_t part, size_t thread)
     a->largest = op->ops->largest(op->rows, column);
     a->separate_signs = op->kernel->separates_signs;
     a->scratch = add->scratch + part * add->scratch_bytes;
+    add->trace[part] = op->ops->sum_magnitudes(op->rows, column); /* f(x,x) = |x| */
     if (!isnan(a->largest))
         eef_analyse(a);
 }
@@ -245,6 +247,7 @@ static eef_status add_samples(addition *add, eef_fault *fault)
                 status = eef_samples_fault(1, op->rows, a->x, fault);
                 fault->col = add->first + k;
             } else {
+                op->trace += add->trace[k];
                 status = a->bins > 0 ? take_binned(add, a) : take_sorted(op, a);
             }
             if (status != EEF_OK)

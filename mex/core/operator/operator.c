@@ -20,6 +20,7 @@ eef_status eef_operator_create(const eef_host *host, size_t rows, eef_kernel ker
     op->ops = architecture->block_ops;
     op->rows = rows;
     op->samples = 0;
+    op->trace = 0;
     op->state = NULL;
     op->failed = false;
     eef_pool_start(&op->pool, host, eef_pool_allowed(compute->threads));
@@ -52,7 +53,7 @@ eef_status eef_operator_apply(eef_operator *op, const double *u, double *y)
 
 eef_operator_cost eef_operator_report_cost(const eef_operator *op)
 {
-    eef_operator_cost cost = {.samples = op->samples};
+    eef_operator_cost cost = {.samples = op->samples, .trace = op->trace};
     if (op->state != NULL)
         op->kernel->operator_type->cost(op, &cost);
     return cost;

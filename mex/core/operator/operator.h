@@ -15,8 +15,9 @@ struct eef_operator {
     const eef_block_ops *ops;
     eef_pool pool;
     size_t rows, samples;
-    void *state; /* of the type; NULL until the first samples are added */
-    bool failed; /* an addition has failed */
+    double trace; /* of A; NaN when the type does not know it */
+    void *state;  /* of the type; NULL until the first samples are added */
+    bool failed;  /* an addition has failed */
 };
 
 typedef struct eef_operator_type {

@@ -68,6 +68,12 @@ static void subtract(const reading *r)
             to[i] = scale * to[i] - r->shift[r->row[i]] + 0.0;
 }
 
+static void round_to_single(const reading *r)
+{
+    for (size_t i = 0; i < r->count; i++)
+        r->to[i] = (double)(float)r->to[i];
+}
+
 void eef_samples_read(const eef_samples *samples, size_t k, size_t first, size_t count, double *to)
 {
     static void (*const read[])(const void *, size_t, const reading *) = {
@@ -87,6 +93,8 @@ void eef_samples_read(const eef_samples *samples, size_t k, size_t first, size_t
     if (how->grid != 0)
         round_to_grid(&r);
     subtract(&r);
+    if (how->single)
+        round_to_single(&r);
 }
 
 eef_status eef_samples_fault(size_t cols, size_t rows, const double *x, eef_fault *fault)

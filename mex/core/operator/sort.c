@@ -17,8 +17,10 @@ enum {
     MAX_INSERTION_ENTRIES = 16 /* sorted by insertion */
 };
 
-/* Magnitudes that differ by less than this, relative to the largest, differ by rounding. */
-static const double SAME_MAGNITUDE = 2 * DBL_EPSILON;
+/* Neighbours that differ by this share of their magnitude may stay in any order: a backward error
+ * of 1.4e-14. It covers the rounding errors of k/255 - 0.5, which are 2^-54, for all but the
+ * smallest results. */
+static const double SAME_MAGNITUDE = 64 * DBL_EPSILON;
 
 typedef uint64_t record; /* what the radix sort moves: the entry below, its key above */
 
@@ -115,17 +117,16 @@ static void quick_sort(size_t n, part p, eef_random *random)
 }
 
 /* Sorts the entries [begin, end), of one sign, where keys are equal. Magnitudes that differ by
- * rounding only, as those of 0.3 - 0.5 and 0.7 - 0.5 do, stay in any order: exchanging them changes
- * the smaller of two magnitudes by no more than that. */
+ * rounding only, as those of 0.3 - 0.5 and 0.7 - 0.5 do, stay in any order. */
 static void sort_equal_keys(const eef_sorting *s, keys k, size_t begin, size_t end)
 {
     eef_random random = {4};
     part all = {s->entry, s->value};
-    double rounding = SAME_MAGNITUDE * s->largest, top = 0;
+    double top = 0;
     for (size_t l = begin; l < end; l++) {
         double size = fabs(s->value[l]);
         top = size > top ? size : top;
-        if (top - size <= rounding)
+        if (top - size <= SAME_MAGNITUDE * size)
             continue;
         uint32_t key = key_of(s->value[l], k);
         size_t first = l - 1;

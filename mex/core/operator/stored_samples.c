@@ -31,6 +31,7 @@ eef_status eef_stored_add(eef_operator *op, const eef_samples *samples, eef_faul
     eef_stored_samples *stored = eef_allocate(op->host, 1, sizeof *stored);
     if (stored == NULL)
         return EEF_NO_MEMORY;
+    op->trace = NAN;
     *stored = (eef_stored_samples){.next = op->state, .samples = columns};
     op->state = stored;
     if (op->rows > SIZE_MAX / sizeof(double) / columns)

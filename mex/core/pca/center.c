@@ -256,6 +256,21 @@ static int choose_exponent(const centring *c)
     return exponent;
 }
 
+/* For data of class single, mu and X - mu are of that class too. False when mu is too large for
+ * it. */
+static bool round_shift(centring *c, double *shift)
+{
+    int exponent = c->samples.centering.exponent;
+    bool fits = true;
+    c->samples.centering.single = true;
+    for (size_t i = 0; i < c->samples.x.rows; i++) {
+        double center = (double)(float)times_power(shift[i], exponent);
+        fits = fits && fabs(center) <= FLT_MAX;
+        shift[i] = times_power(center, -exponent);
+    }
+    return fits;
+}
+
 static void write_center(const centring *c, const double *shift, double *mu)
 {
     const eef_pca_options *options = c->options;
@@ -263,9 +278,10 @@ static void write_center(const centring *c, const double *shift, double *mu)
     double unit = how->grid != 0 ? how->grid : 1;
     size_t step = options->center == EEF_CENTER_VECTOR;
     bool given = options->center >= EEF_CENTER_SCALAR;
+    bool single = how->single; /* the shift is the rounded centre */
     for (size_t i = 0; i < c->samples.x.rows; i++)
-        mu[i] = given ? options->center_values[i * step]
-                      : times_power(shift[i] / how->scale / unit, how->exponent);
+        mu[i] = given && !single ? options->center_values[i * step]
+                                 : times_power(shift[i] / how->scale / unit, how->exponent);
 }
 
 eef_status eef_center_samples(const eef_host *host, const eef_block_ops *ops, const eef_matrix *x,
@@ -292,6 +308,10 @@ eef_status eef_center_samples(const eef_host *host, const eef_block_ops *ops, co
     if (status != EEF_OK) {
         eef_release(host, shift);
         return status;
+    }
+    if (x->class_id == EEF_SINGLE && !round_shift(&c, shift)) {
+        eef_release(host, shift);
+        return EEF_OVERFLOW;
     }
     write_center(&c, shift, result->mu);
     if (options->center != EEF_CENTER_NONE)

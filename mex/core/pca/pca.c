@@ -89,6 +89,7 @@ static eef_status solve_with(pca *p, eef_operator *op, const eef_samples *sample
                                  .all_rows = op->rows,
                                  .apply = apply_operator,
                                  .apply_context = op,
+                                 .trace = p->kernel->semidefinite ? op->trace : NAN,
                                  .start = eef_start_block_fill,
                                  .start_context = &start};
     eef_execution run = {p->host, op->ops, &op->pool};
@@ -135,15 +136,20 @@ static eef_status solve_operator(pca *p, const eef_samples *samples)
 
 /* ---- finish ------------------------------------------------------------------------------ */
 
-/* Makes the entry of largest magnitude of every column positive. */
+/* Entries of a column that are equal up to this share have the same magnitude, except for the
+ * error of the eigenvector. */
+static const double SIGN_TIE = 1e-8;
+
+/* Makes the first of the largest entries of every column positive. */
 static void fix_signs(size_t n, size_t k, double *w)
 {
     for (size_t c = 0; c < k; c++) {
-        double *wc = w + c * n;
+        double *wc = w + c * n, largest = 0;
         size_t top = 0;
-        for (size_t i = 1; i < n; i++)
-            if (fabs(wc[i]) > fabs(wc[top]))
-                top = i;
+        for (size_t i = 0; i < n; i++)
+            largest = fmax(largest, fabs(wc[i]));
+        while (fabs(wc[top]) < (1 - SIGN_TIE) * largest)
+            top++;
         bool flip = wc[top] < 0;
         for (size_t i = 0; i < n && flip; i++)
             wc[i] = -wc[i];
@@ -184,6 +190,8 @@ static eef_status solve_centered(pca *p, const eef_matrix *x)
     else
         status = solve_operator(p, &centered.samples);
     eef_release(p->host, centered.shift);
+    if (status == EEF_NOT_FINITE) /* the data is finite, the centred data is not */
+        return EEF_OVERFLOW;
     return status == EEF_OK ? finish(p, x->rows, centered.factor) : status;
 }
 

@@ -74,7 +74,8 @@ static void *solve(void *context)
                                  .apply = apply_diagonal,
                                  .apply_context = &p->matrix,
                                  .global_sum = p->shared == NULL ? NULL : global_sum,
-                                 .sum_context = p};
+                                 .sum_context = p,
+                                 .trace = NAN};
     p->status = eef_block_lanczos(&run, &problem, &p->parameters, &p->result);
     eef_pool_end(&pool);
     return NULL;
@@ -150,9 +151,65 @@ static void test_block_and_basis_sizes_can_be_chosen(void)
     process p = make_process(0, 500, 500, entry, &parameters);
     solve(&p);
     EXPECT(p.status == EEF_OK && p.result.converged);
-    EXPECT(p.result.products == 2 * p.result.iterations);
+    EXPECT(p.result.products >= 2 * p.result.iterations + 4); /* and those of the residuals */
     for (size_t k = 0; k < 4; k++)
         EXPECT(fabs(p.result.values[k] - 1 / (double)(k + 1)) <= 2 * TOLERANCE);
+    free_process(&p);
+    free_room(entry);
+}
+
+/* More copies of an eigenvalue than a block has columns, above a dense bulk. */
+static void test_multiple_eigenvalues_are_counted(void)
+{
+    const size_t n = 700, copies = 9;
+    double *entry = room(n * sizeof *entry);
+    for (size_t i = 0; i < n; i++)
+        entry[i] = i % 70 == 0 && i / 70 < copies ? 1 : 0.5 + 0.45 * (double)i / (double)n;
+    for (size_t components = 1; components <= copies; components += 2) {
+        eef_eigen_parameters parameters = parameters_for(components, EEF_LARGEST);
+        process p = make_process(0, n, n, entry, &parameters);
+        solve(&p);
+        EXPECT(p.status == EEF_OK && p.result.converged);
+        for (size_t k = 0; k < components; k++)
+            EXPECT(fabs(p.result.values[k] - 1) <= 1e-8);
+        free_process(&p);
+    }
+    free_room(entry);
+}
+
+/* The number of iterations does not suffice for a verified answer. */
+static void test_converged_means_verified(void)
+{
+    double *entry = decaying(5000);
+    for (size_t iterations = 1; iterations < 40; iterations++) {
+        eef_eigen_parameters parameters = parameters_for(5, EEF_LARGEST);
+        parameters.max_iterations = iterations;
+        process p = make_process(0, 5000, 5000, entry, &parameters);
+        solve(&p);
+        EXPECT(p.status == EEF_OK && p.result.iterations <= iterations + 3);
+        for (size_t k = 0; k < 5 && p.result.converged; k++)
+            EXPECT(fabs(p.result.values[k] - 1 / (double)(k + 1)) <= 1e-8);
+        free_process(&p);
+    }
+    free_room(entry);
+}
+
+/* The residuals are those of the vectors that are returned. */
+static void test_residuals_are_explicit(void)
+{
+    const size_t n = 900, k = 3;
+    double *entry = decaying(n);
+    eef_eigen_parameters parameters = parameters_for(k, EEF_LARGEST);
+    process p = make_process(0, n, n, entry, &parameters);
+    solve(&p);
+    for (size_t j = 0; j < k; j++) {
+        const double *w = p.result.vectors + j * n;
+        double square = 0;
+        for (size_t i = 0; i < n; i++)
+            square +=
+                (entry[i] - p.result.values[j]) * w[i] * (entry[i] - p.result.values[j]) * w[i];
+        EXPECT(fabs(sqrt(square) - p.result.residuals[j]) <= 1e-15);
+    }
     free_process(&p);
     free_room(entry);
 }
@@ -212,7 +269,7 @@ static void test_status_of_a_product_is_returned(void)
     eef_pool_start(&pool, &eef_host_plain, 1);
     eef_execution run = {&eef_host_plain, eef_architecture_find(NULL)->block_ops, &pool};
     for (size_t rows = 10; rows <= 1000; rows += 990) {
-        eef_eigen_problem problem = {.rows = rows, .all_rows = rows, .apply = fail};
+        eef_eigen_problem problem = {.rows = rows, .all_rows = rows, .apply = fail, .trace = NAN};
         eef_eigen_parameters parameters = parameters_for(1, EEF_LARGEST);
         eef_eigen_result result = {.vectors = vectors, .values = &value, .residuals = &residual};
         EXPECT(eef_block_lanczos(&run, &problem, &parameters, &result) == EEF_INTERRUPTED);
@@ -224,6 +281,9 @@ int main(void)
 {
     test_eigenvalues_of_a_diagonal_matrix();
     test_block_and_basis_sizes_can_be_chosen();
+    test_multiple_eigenvalues_are_counted();
+    test_converged_means_verified();
+    test_residuals_are_explicit();
     test_rows_may_be_distributed();
     test_status_of_a_product_is_returned();
     printf("test_lanczos: %d failures\n", failures);

@@ -75,7 +75,7 @@ static void check_sorted(size_t n, const double *x, double largest, bool separat
         seen[a.entry[l]] = 1;
         right = a.value[l] != 0 &&
                 (l == 0 || in_order(a.value[l - 1], a.value[l], separate_signs) ||
-                 fabs(a.value[l - 1]) - fabs(a.value[l]) <= 2 * DBL_EPSILON * largest);
+                 fabs(a.value[l - 1]) - fabs(a.value[l]) <= 64 * DBL_EPSILON * fabs(a.value[l]));
     }
     EXPECT(right);
     check_negative(&a, a.sorted);
