@@ -1,8 +1,9 @@
-# EEF-PCA: `make` builds the MEX files for Octave in place; `make help` lists the rest.
-# In MATLAB, call eef_build instead.
+# `make` builds the MEX files for Octave; `make help` lists all targets. In MATLAB, call eef_build instead.
 
+# Can be set on the command line.
 CC = gcc
 CFLAGS =
+LDFLAGS =
 MKOCTFILE = mkoctfile
 OCTAVE = octave-cli
 BUILD = build
@@ -12,6 +13,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := all
 
+# Folders of the core, c_flags and octave_libraries.
 include mex/build.mk
 core_sources := $(foreach folder,$(core_folders),$(wildcard mex/core/$(folder)/*.c))
 gateways := $(wildcard mex/*_mex.c)
@@ -25,37 +27,37 @@ flags = $(c_flags) -fPIC -Imex -Imex/core
 warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 compile = $(CC) $(flags) $(warnings) $(CFLAGS) -MMD -MP
 mex_include = -I"$$($(MKOCTFILE) -p OCTINCLUDEDIR)"
-libraries := $(octave_libraries) -lpthread -lm
 octave = $(OCTAVE) -q --no-history --no-init-file
 
-# --- What must be installed -------------------------------------------------------------
+# --- Dependencies -----------------------------------------------------------------------
 
-# A command or file of each Debian package.
+# COMMAND=PACKAGE or FILE=PACKAGE: the Debian package that provides a command or file. Nothing is
+# installed when the command or file exists.
 build_needs := octave-cli=octave mkoctfile=octave-dev
 run_needs := $(build_needs) /usr/lib/*/libopenblas.so.0=libopenblas0 gnuplot=gnuplot-nox \
     gs=ghostscript /usr/share/fonts/opentype/freefont/FreeSans.otf=fonts-freefont-otf
 dist_needs := $(run_needs) zip=zip unzip=unzip
 check_needs := $(run_needs) clang=clang clang-format=clang-format cppcheck=cppcheck valgrind=valgrind \
-    /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a=libclang-rt-14-dev
+    /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a=libclang-rt-dev
 missing = $(shell for need in $(foreach need,$1,'$(need)'); do \
     command -v "$${need%%=*}" > /dev/null || compgen -G "$${need%%=*}" > /dev/null || \
     echo "$${need/*=/}"; done)
 
-# Order-only prerequisites of what needs them: nothing unless something is missing.
+# Order-only prerequisites of the targets that need these packages. They are empty when nothing is missing.
 build_deps := $(if $(call missing,$(build_needs)),deps)
 run_deps = $(if $(call missing,$(run_needs)),deps)
 dist_deps = $(if $(call missing,$(dist_needs)),deps-dist)
 check_deps = $(if $(call missing,$(check_needs)),deps-check)
 
 .PHONY: deps deps-dist deps-check
-deps: ## install what is missing (Debian, Ubuntu)
+deps: ## install missing packages for building, testing and plotting (Debian, Ubuntu)
 	@$(call install,$(run_needs))
-deps-dist:
+deps-dist: ## install missing packages for make dist
 	@$(call install,$(dist_needs))
-deps-check:
+deps-check: ## install missing packages for make check and make fuzz
 	@$(call install,$(check_needs))
 
-# Without the build's own needs there is no going on; without the others, most works.
+# Fails only without Octave or mkoctfile: most targets work without the other packages.
 install = packages="$(call missing,$1)"; \
     if [ -z "$$packages" ]; then echo 'nothing is missing'; exit; fi; \
     if command -v apt-get > /dev/null; then \
@@ -74,11 +76,11 @@ install = packages="$(call missing,$1)"; \
 # --- Build ------------------------------------------------------------------------------
 
 .PHONY: all
-all: $(mex_files) ## build the MEX files in place, for `addpath matlab` (default)
+all: $(mex_files) ## build the MEX files in the folder matlab (default)
 
 $(mex_files): matlab/%.mex: $(BUILD)/%.o $(BUILD)/gateway.o $(core_objects)
 	@echo "  link    $@"
-	@LDFLAGS="$(LDFLAGS)" $(MKOCTFILE) --mex -o $@ $^ $(libraries)
+	@LDFLAGS="$(LDFLAGS)" $(MKOCTFILE) --mex -o $@ $^ $(octave_libraries)
 
 $(core_objects): $(BUILD)/core/%.o: mex/core/%.c $(BUILD)/flags | $(build_deps)
 	@echo "  compile $<"
@@ -89,11 +91,13 @@ $(gateway_objects): $(BUILD)/%.o: mex/%.c $(BUILD)/flags | $(build_deps)
 	@echo "  compile $<"
 	@$(compile) $(mex_include) -c $< -o $@
 
-# Holds the compiler and its flags; made anew when they change, and everything with it.
+# This file holds the compiler, its flags and the libraries. When they change, it is written again and
+# everything is rebuilt.
+recipe = $(compile) $(LDFLAGS) $(octave_libraries)
 $(BUILD)/flags:
 	@mkdir -p $(@D)
-	@echo '$(compile) $(LDFLAGS)' > $@
-ifneq ($(strip $(file <$(BUILD)/flags)),$(strip $(compile) $(LDFLAGS)))
+	@echo '$(recipe)' > $@
+ifneq ($(strip $(file <$(BUILD)/flags)),$(strip $(recipe)))
 $(BUILD)/flags: FORCE
 endif
 .PHONY: FORCE
@@ -103,13 +107,13 @@ endif
 # --- Test -------------------------------------------------------------------------------
 
 .PHONY: test
-test: all $(c_test_programs:=.run) | $(run_deps) ## run all tests; the last line counts the M tests
+test: all $(c_test_programs:=.run) | $(run_deps) ## run all C and M tests; TEST=name: only M tests whose group, file or name contains it
 	@$(octave) --eval "addpath('tests/runner'); exit(~run_tests('tests'))"
 
 $(c_test_programs): $(BUILD)/tests/%: tests/c/%.c $(core_objects) $(BUILD)/flags
 	@echo "  compile $<"
 	@mkdir -p $(@D)
-	@$(compile) -Itests/c $(LDFLAGS) $< $(core_objects) $(libraries) -o $@
+	@$(compile) -Itests/c $(LDFLAGS) $< $(core_objects) $(octave_libraries) -o $@
 
 .PHONY: $(c_test_programs:=.run)
 $(c_test_programs:=.run): %.run: %
@@ -117,7 +121,7 @@ $(c_test_programs:=.run): %.run: %
 
 MOXUNIT_COMMIT := 807397e96f2b6fdb6a1aa49f0acb9acecd2a25b2
 .PHONY: moxunit
-moxunit: ## fetch MOxUnit, for `make test MOXUNIT_DIR=build/MOxUnit` (needs a network)
+moxunit: ## download MOxUnit, for make test MOXUNIT_DIR=build/MOxUnit
 	git init -q $(BUILD)/MOxUnit
 	git -C $(BUILD)/MOxUnit fetch -q --depth 1 https://github.com/MOxUnit/MOxUnit.git $(MOXUNIT_COMMIT)
 	git -C $(BUILD)/MOxUnit checkout -q FETCH_HEAD
@@ -129,29 +133,29 @@ DRAWS ?= 5
 SEED ?= 1
 IMAGES ?= data/images
 .PHONY: paper
-paper: all | $(run_deps) ## rerun the paper's tables and figure: results/paper/report.html (DRAWS=20 SEED=2 IMAGES=folder)
+paper: all | $(run_deps) ## reproduce the tables and the figure of the paper: results/paper/report.html (DRAWS=20 SEED=2 IMAGES=folder)
 	@$(octave) --eval "addpath('examples/paper'); run_paper('Draws', $(DRAWS), 'Seed', $(SEED), 'Images', '$(IMAGES)')"
 
 # --- Check ------------------------------------------------------------------------------
 
 .PHONY: check
-check: check-gcc check-clang check-matlab check-format check-cppcheck check-size check-language check-mulfree check-symbols ## check warnings, portability and style
+check: check-gcc check-clang check-matlab check-format check-cppcheck check-size check-language check-mulfree check-symbols ## run the static checks: all targets check-* of this section except check-help
 
 .PHONY: objects
 objects: $(core_objects) $(gateway_objects)
 
 .PHONY: check-gcc
-check-gcc: | $(check_deps)
+check-gcc: | $(check_deps) ## compile with gcc, warnings are errors
 	@$(MAKE) -s CC=gcc CFLAGS=-Werror BUILD=$(BUILD)/gcc objects $(c_test_programs:$(BUILD)/%=$(BUILD)/gcc/%)
 
 .PHONY: check-clang
-check-clang: | $(check_deps)
-	@$(MAKE) -s CC=clang CFLAGS=-Werror BUILD=$(BUILD)/clang objects
+check-clang: | $(check_deps) ## compile with clang, warnings are errors
+	@$(MAKE) -s CC=clang CFLAGS=-Werror BUILD=$(BUILD)/clang objects $(c_test_programs:$(BUILD)/%=$(BUILD)/clang/%)
 
-# Against our own headers with nothing but MATLAB's documented interface and its 64-bit LAPACK
-# integers. The objects then show whether a LAPACK function is called that they do not declare.
+# The headers in tests/matlab_api declare MATLAB's documented C interface and its LAPACK functions with
+# 64-bit integers. The objects show whether a LAPACK function is called that these headers do not declare.
 .PHONY: check-matlab
-check-matlab: | $(check_deps)
+check-matlab: | $(check_deps) ## compile against MATLAB's C interface
 	@$(MAKE) -s CC=gcc CFLAGS=-Werror BUILD=$(BUILD)/matlab mex_include=-Itests/matlab_api \
 	    flags='$(flags) -DEEF_LAPACK_ILP64 -include tests/matlab_api/lapack.h' objects
 	@for name in $$(nm -u $(BUILD)/matlab/*.o $(BUILD)/matlab/core/*/*.o | grep -oE '\b[a-z0-9]+_$$' | sort -u); do \
@@ -159,39 +163,40 @@ check-matlab: | $(check_deps)
 	    { echo "$$name is not declared in tests/matlab_api/lapack.h"; exit 1; }; done
 
 .PHONY: check-format
-check-format: | $(check_deps)
+check-format: | $(check_deps) ## check the format of the C files with clang-format
 	@clang-format --dry-run -Werror $(wildcard mex/*.[ch] mex/core/*.h mex/core/*/*.[ch] tests/c/*.h tests/c/*/*.[ch] tests/fuzz/*.[ch] tests/matlab_api/*.h)
 
 .PHONY: check-cppcheck
-check-cppcheck: | $(check_deps)
+check-cppcheck: | $(check_deps) ## analyse the C files with cppcheck
 	@cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
-	    --inline-suppr -Imex -Imex/core -Itests/c -Itests/matlab_api mex $(wildcard tests/c)
+	    --suppress=normalCheckLevelMaxBranches --inline-suppr -Imex -Imex/core -Itests/c -Itests/matlab_api \
+	    mex tests/c
 
 .PHONY: check-language
-check-language: | $(run_deps)
+check-language: | $(run_deps) ## check that M-files use only the language common to MATLAB and Octave
 	@$(octave) --eval "addpath('tests'); exit(~check_language('matlab', 'tests', 'examples'))"
 
-# The examples of the help once more, by the tool whose form they have (Debian: octave-doctest).
+# `make test` runs these examples too, without the package doctest (Debian: octave-doctest).
 .PHONY: check-help
-check-help: all | $(run_deps) ## run the examples of the help by doctest
+check-help: all | $(run_deps) ## run the examples of the help texts with the Octave package doctest
 	@$(octave) --eval "pkg('load', 'doctest'); addpath(fullfile(pwd(), 'matlab')); \
 	    names = regexp(fileread('matlab/Contents.m'), '\n%   (\w+) +- ', 'tokens'); exit(~doctest([names{:}]))"
 
-# What computes a Gram matrix: packing, micro-kernels, and everything that calls them.
+# All code that computes a Gram matrix: packing, micro-kernels and their callers.
 gram_objects := $(filter $(addprefix $(BUILD)/core/,base/classes.o base/threads.o base/architecture.o kernels/% gram/%),$(core_objects))
 
 .PHONY: check-mulfree
-check-mulfree: $(gram_objects) ## show that the machine code of Gram matrices has no multiplication
+check-mulfree: $(gram_objects) ## check that the machine code of Gram matrices has no multiplication
 	@CC=$(CC) tests/check_mulfree_test.sh
 	@tests/check_mulfree.sh $(gram_objects)
 
 .PHONY: check-symbols
-check-symbols: $(core_objects) ## show that all external symbols of the core have the prefix eef_
+check-symbols: $(core_objects) ## check that all external symbols of the core have the prefix eef_
 	@CC=$(CC) tests/check_symbols_test.sh
 	@tests/check_symbols.sh $(core_objects)
 
 .PHONY: check-size
-check-size: ## show that no function of the core has more than 60 lines or 6 parameters
+check-size: ## check that no function of the core has more than 60 lines or 6 parameters
 	@tests/check_size_test.sh
 	@tests/check_size.sh $(wildcard mex/core/*.h mex/core/*/*.[ch])
 
@@ -199,7 +204,7 @@ check-size: ## show that no function of the core has more than 60 lines or 6 par
 
 bench = $(octave) --eval "addpath('examples/bench'); run_bench('results/bench/$1', $2);"
 .PHONY: bench
-bench: all | $(run_deps) ## time eef_pca and eef_gram and count operations, into results/bench
+bench: all | $(run_deps) ## measure times and count operations of eef_pca and eef_gram: results/bench
 	@OMP_NUM_THREADS=1 $(call bench,one_thread,{'energy'$(,) 'gram'})
 	@$(call bench,all_threads,{'pca'$(,) 'gram'})
 , := ,
@@ -207,29 +212,30 @@ bench: all | $(run_deps) ## time eef_pca and eef_gram and count operations, into
 # --- Demos ------------------------------------------------------------------------------
 
 .PHONY: demos
-demos: all | $(run_deps) ## run the demos, make web pages of them: results/demos/index.html
+demos: all | $(run_deps) ## run the demos and write them as web pages: results/demos/index.html
 	@$(octave) --eval "addpath('examples/gallery'); make_gallery('results/demos')"
-
-# --- Reliability ------------------------------------------------------------------------
 
 include tests/reliability/reliability.mk
 
 # --- Packages ---------------------------------------------------------------------------
 
 .PHONY: dist
-dist: | $(dist_deps) ## make the Octave package and the MATLAB zip: dist/eef-pca-*
+dist: | $(dist_deps) ## create the Octave package and the MATLAB zip file: dist/eef-pca-*
 	@package/assemble.sh dist
 
 .PHONY: check-dist
-check-dist: dist ## install, try, test and remove both as an ordinary user in a home of its own
+check-dist: dist ## install, test and remove both packages as an ordinary user in a temporary home folder
 	@package/check.sh dist
 
-# --- The rest ---------------------------------------------------------------------------
+# --- Other ------------------------------------------------------------------------------
 
 .PHONY: clean
-clean: ## remove all that was built
+clean: ## remove everything that was built
 	rm -rf $(BUILD) matlab/*.mex results dist
 
+# Prints the title of each section and the targets that have a description.
 .PHONY: help
 help: ## list the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
+	@awk '/^# --- / { title = $$0; gsub(/^# -+ | -+$$/, "", title) } \
+	    /^[a-z-]+:.*## / { if (title != "") print title; title = ""; target = $$0; sub(/:.*/, "", target); \
+	        sub(/.*## /, ""); printf "  make %-16s%s\n", target, $$0 }' $(filter-out %.d,$(MAKEFILE_LIST))

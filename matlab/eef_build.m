@@ -6,8 +6,9 @@ function eef_build(varargin)
 %
 %   It needs the C sources (the folder mex beside this one) and a C compiler:
 %   MATLAB's `mex -setup C` shows which one is chosen; Octave brings mkoctfile with
-%   its development files. The MEX files are put beside this file. With Octave on
-%   Linux, `make` does the same and builds only what has changed.
+%   its development files. Compiler flags and libraries are those of mex/build.mk.
+%   The MEX files are put beside this file. With Octave on Linux, `make` does the same
+%   and builds only what has changed.
 %
 %   The toolbox also works without them, in slower M code.
 %
@@ -31,23 +32,31 @@ if isempty(gateways)
 end
 if exist('OCTAVE_VERSION', 'builtin')
     compile = @compile_octave;
+    link = @link_octave;
 else
     compile = @compile_matlab;
+    link = @link_matlab;
 end
+recipe = eef_build_recipe(mex_dir);
+includes = {['-I' mex_dir], ['-I' fullfile(mex_dir, 'core')]};
 
 object_dir = tempname();
 mkdir(object_dir);
 remove = onCleanup(@() remove_folder(object_dir));
-shared = [{fullfile(mex_dir, 'gateway.c')}, files_in(fullfile(mex_dir, 'core'), '*.c')];
-includes = {['-I' mex_dir], ['-I' fullfile(mex_dir, 'core')]};
-objects = cell(size(shared));
-for k = 1:numel(shared)
-    objects{k} = compile(who, shared(k), object_dir, includes, true);
+% One call for each folder. The objects are in folders too, because files in different folders
+% may have the same name.
+objects = compile(who, recipe, {fullfile(mex_dir, 'gateway.c')}, object_dir, includes);
+for k = 1:numel(recipe.core_folders)
+    name = recipe.core_folders{k};
+    folder = fullfile(object_dir, name);
+    mkdir(folder);
+    sources = files_in(fullfile(mex_dir, 'core', name), '*.c');
+    objects = [objects, compile(who, recipe, sources, folder, includes)]; %#ok<AGROW>
 end
 for k = 1:numel(gateways)
     [~, name] = fileparts(gateways{k});
     clear(name); % a loaded file cannot be replaced everywhere
-    compile(who, [gateways(k), objects], matlab_dir, includes, false);
+    link(who, recipe, [gateways(k), objects], matlab_dir, includes);
 end
 rehash(); % notices the new files
 eef_backend('auto');
@@ -59,62 +68,68 @@ entries = dir(fullfile(folder, pattern));
 files = cellfun(@(name) fullfile(folder, name), {entries.name}, 'UniformOutput', false);
 end
 
-function output = compile_octave(who, sources, folder, includes, object_only)
-% mkoctfile takes options that it does not know only after the sources.
-[~, name] = fileparts(sources{1});
-options = [includes, {'-std=c11', '-O3', '-pthread'}];
-if object_only
-    output = fullfile(folder, [name '.o']);
-    options = [options, {'-c'}];
+function objects = compile_octave(who, recipe, sources, folder, includes)
+run_mkoctfile(who, recipe, folder, [includes, {'-c'}, sources]);
+objects = files_in(folder, '*.o');
+end
+
+function link_octave(who, recipe, inputs, folder, includes)
+[~, name] = fileparts(inputs{1});
+run_mkoctfile(who, recipe, folder, [includes, {'-o', [name '.' mexext()]}, inputs, recipe.octave_libraries]);
+end
+
+function run_mkoctfile(who, recipe, folder, words)
+% mkoctfile writes into the current folder. It takes CFLAGS from the environment, in place of
+% the flags with which Octave was compiled; an empty value counts as none.
+previous = getenv('CFLAGS');
+restore = onCleanup(@() setenv('CFLAGS', previous));
+setenv('CFLAGS', strjoin(recipe.c_flags, ' '));
+if ispc()
+    change_folder = 'cd /d';
 else
-    output = fullfile(folder, [name '.' mexext()]);
-    options = [options, {'-llapack', '-lblas'}];
+    change_folder = 'cd';
 end
 program = fullfile(OCTAVE_HOME(), 'bin', 'mkoctfile');
-command = sprintf(' "%s"', program, '--mex', '-o', output, sources{:}, options{:});
-[status, messages] = system([command(2:end) ' 2>&1']);
+command = sprintf(' "%s"', program, '--mex', words{:});
+[status, messages] = system(sprintf('%s "%s" &&%s 2>&1', change_folder, folder, command));
 if status ~= 0
-    eef_error('buildFailed', who, sprintf('mkoctfile failed on %s:\n%s', name, messages));
+    eef_error('buildFailed', who, sprintf('mkoctfile failed:\n%s', messages));
 end
 end
 
-function output = compile_matlab(who, sources, folder, includes, object_only)
-% Only real data is used: either of MATLAB's layouts of complex arrays will do.
-[~, name] = fileparts(sources{1});
-options = [{'-silent', '-DEEF_LAPACK_ILP64'}, includes];
+function objects = compile_matlab(who, recipe, sources, folder, includes)
+run_mex(who, recipe, [{'-c', '-outdir', folder}, includes, sources]);
+objects = files_in(folder, '*.o*');
+end
+
+function link_matlab(who, recipe, inputs, folder, includes)
+run_mex(who, recipe, [{'-outdir', folder}, includes, inputs, recipe.matlab_libraries]);
+end
+
+function run_mex(who, recipe, words)
+is_msvc = false;
 if ispc()
-    extension = '.obj';
     compiler = mex.getCompilerConfigurations('C', 'Selected');
-    if ~isempty(strfind(lower(compiler.ShortName), 'msvc'))
-        % It has neither atomics nor POSIX threads: one thread.
-        options{end + 1} = 'COMPFLAGS=$COMPFLAGS /std:c11';
-    else
-        options = [options, gcc_flags()];
-    end
-else
-    extension = '.o';
-    options = [options, gcc_flags()];
+    is_msvc = ~isempty(strfind(lower(compiler.ShortName), 'msvc'));
 end
-output = fullfile(folder, [name extension]);
-if object_only
-    options = [options, {'-c'}];
-else
-    options = [options, {'-lmwlapack', '-lmwblas'}];
-end
+options = eef_build_mex_options(recipe, is_msvc);
 try
-    mex('-outdir', folder, options{:}, sources{:});
+    mex(options{:}, words{:});
 catch exception
-    eef_error('buildFailed', who, sprintf('mex failed on %s:\n%s', name, exception.message));
+    eef_error('buildFailed', who, sprintf('mex failed:\n%s', exception.message));
 end
-end
-
-function flags = gcc_flags()
-flags = {'CFLAGS=$CFLAGS -std=c11 -pthread', 'COPTIMFLAGS=-O3 -DNDEBUG', 'LDFLAGS=$LDFLAGS -pthread'};
 end
 
 function remove_folder(folder)
-% Octave asks before it removes a folder that is not empty.
-files = files_in(folder, '*.o*');
-cellfun(@delete, files);
+% Octave's rmdir asks before it removes a folder that is not empty.
+entries = dir(folder);
+for k = 1:numel(entries)
+    entry = fullfile(folder, entries(k).name);
+    if ~entries(k).isdir
+        delete(entry);
+    elseif ~any(strcmp(entries(k).name, {'.', '..'}))
+        remove_folder(entry);
+    end
+end
 rmdir(folder);
 end

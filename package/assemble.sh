@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# assemble.sh FOLDER: make eef-pca-<version>.tar.gz for Octave's pkg and eef-pca-<version>.zip for MATLAB.
+# assemble.sh FOLDER: create eef-pca-<version>.tar.gz for Octave's pkg and eef-pca-<version>.zip for MATLAB.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
@@ -11,13 +11,13 @@ name=eef-pca-$version
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 
-# copy FROM TO: the sources of a folder, without what was built in it.
+# copy FROM TO: copy a folder without compiled files.
 copy() {
     mkdir -p "$2"
     tar -C "$1" --exclude='*.mex*' --exclude='*.o' -cf - . | tar -C "$2" -xf -
 }
 
-# Octave: the folders of the project lie inside that of the functions.
+# Octave package: the functions and the folders examples, data and tests in inst; C files and build.mk in src.
 package=$stage/octave/$name
 copy "$root/matlab" "$package/inst"
 for part in examples data tests; do
@@ -37,14 +37,14 @@ for file in "$root"/tests/*/test_*.m; do
         "$group" "$(basename "$file" .m)"
 done > "$package/inst/tests/all-tst"
 
-# MATLAB: the project as it is.
+# MATLAB zip file: the folders of the project.
 toolbox=$stage/matlab/$name
 for part in matlab mex examples data tests docs; do
     copy "$root/$part" "$toolbox/$part"
 done
 cp "$root"/{README.md,LICENSE,NEWS.md,CITATION.cff,buildfile.m} "$toolbox"
 
-# The same sources give the same bytes.
+# Fixed dates, owners and order: the same sources give identical archives.
 find "$stage" -exec touch -h -d "$date UTC" {} +
 tar -C "$stage/octave" --sort=name --owner=0 --group=0 --numeric-owner -cf - "$name" | gzip -9n > "$folder/$name.tar.gz"
 (cd "$stage/matlab" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -q -X -@ "$folder/$name.zip")

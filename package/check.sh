@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# check.sh FOLDER: install the archives of FOLDER as an ordinary user would, in a home of its own, try them,
-# and remove all again. Run by root, it becomes the user `nobody` for that.
+# check.sh FOLDER: install, test and remove the archives of FOLDER as an ordinary user with a temporary home
+# folder. When root runs it, that user is `nobody`.
 set -euo pipefail
 folder=$(cd "$1" && pwd)
 archive=$(ls "$folder"/eef-pca-*.tar.gz)
@@ -17,7 +17,7 @@ if [ "$(id -u)" = 0 ]; then
     as_user=(setpriv --reuid=nobody --regid="$(id -g nobody)" --clear-groups)
 fi
 
-# octave CODE: in a fresh process of that user. Its status counts, not its messages.
+# octave CODE: run CODE in a new Octave process of that user. Messages on stderr are no failure.
 octave() {
     (cd "$home" && "${as_user[@]}" env -i HOME="$home" PATH="$PATH" LANG=C.UTF-8 \
         octave-cli -q --no-history --eval "$1")
@@ -28,7 +28,7 @@ echo "== install $(basename "$archive") as $("${as_user[@]}" id -un)"
 octave "pkg('install', '$home/$(basename "$archive")'); pkg('list')"
 [ -n "$(packages)" ]
 
-echo '== a call, its help and the first lines that lookfor finds'
+echo '== calls, help and first help sentences'
 octave "pkg load eef-pca
     [~, ~, available] = eef_backend();
     assert(numel(available) > 1, 'the MEX files were not found');
@@ -40,7 +40,7 @@ octave "pkg load eef-pca
     fprintf('computes with %s\n', available{end});"
 
 echo '== pkg test'
-octave "pkg test eef-pca" > "$scratch/log" 2>&1 || true # its status says nothing
+octave "pkg test eef-pca" > "$scratch/log" 2>&1 || true # pkg test always exits with status 0
 sed -n '/^Summary/,/^See/p' "$scratch/log"
 if ! grep -qE '^ +PASS +[1-9]' "$scratch/log" || ! grep -qE '^ +FAIL +0$' "$scratch/log"; then
     cat "$scratch/log"
@@ -51,7 +51,7 @@ echo '== uninstall'
 octave "pkg uninstall eef-pca"
 [ -z "$(packages)" ] || { echo "left behind: $(packages)"; exit 1; }
 
-echo "== $(basename "$toolbox"): in M code, then compiled"
+echo "== $(basename "$toolbox"): M code, then compiled functions"
 (cd "$home" && "${as_user[@]}" unzip -q "$(basename "$toolbox")")
 here="cd('$home/$(basename "$toolbox" .zip)');"
 octave "$here

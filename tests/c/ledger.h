@@ -1,5 +1,5 @@
-/* What the C tests share: a check that continues after a failure, and a host that counts its
- * blocks, refuses one allocation and asks to stop at one poll. */
+/* What the C tests share: a check that continues after a failure, memory, and a host that counts
+ * its blocks, refuses one allocation and asks to stop at one poll. */
 #ifndef LEDGER_H
 #define LEDGER_H
 
@@ -17,6 +17,17 @@ static int failures;
             failures++;                                                                            \
         }                                                                                          \
     } while (0)
+
+/* Memory of the test itself; without it the test program ends. */
+static inline void *test_allocate(size_t bytes)
+{
+    void *block = malloc(bytes);
+    if (block == NULL) {
+        printf("no memory for the test\n");
+        exit(1);
+    }
+    return block;
+}
 
 typedef struct ledger {
     size_t bytes, max_bytes, blocks, requests;

@@ -1,4 +1,8 @@
 function test_suite = test_demos
+%TEST_DEMOS  The demos are listed in their order, run and draw figures.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
 try
     test_functions = localfunctions(); %#ok<NASGU>
 catch

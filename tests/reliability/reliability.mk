@@ -1,4 +1,6 @@
-# Tests of reliability. They build in copies of the sources, so that the MEX files in matlab/ do not
+# --- Reliability ------------------------------------------------------------------------
+
+# These tests build in copies of the sources, so that the MEX files in matlab/ do not
 # change. Logs and figures are written to $(figures).
 
 figures := $(BUILD)/reliability
@@ -16,15 +18,15 @@ in_copy = mkdir -p $(BUILD)/$1; \
     tar -c --exclude='*.mex' --exclude=./.git --exclude=./$(BUILD) --exclude=./results . | tar -x -C $(BUILD)/$1; \
     $(MAKE) -s -C $(BUILD)/$1 BUILD=build MOXUNIT_DIR=$(abspath $(MOXUNIT_DIR)) $2
 
-# $(call run_asan,GOALS)
-run_asan = mkdir -p $(figures); \
+# $(call run_asan,GOALS): with the sanitizers, malloc returns NULL for sizes that are too large, as without.
+run_asan = mkdir -p $(figures); export ASAN_OPTIONS=allocator_may_return_null=1; \
     { $(call in_copy,asan,CFLAGS='-g -O1 $(sanitizers)' LDFLAGS='$(sanitizers)' OCTAVE='$(sanitized_octave)' $1); } \
     2>&1 | tee $(figures)/asan.log
 
 .PHONY: asan asan-short
-asan: | $(run_deps) ## run all tests with address and undefined-behaviour sanitizers (a quarter of an hour)
+asan: | $(run_deps) ## run all tests with the sanitizers for addresses and undefined behaviour (a quarter of an hour)
 	@$(call run_asan,test)
-asan-short: | $(run_deps) ## the same for the tests of faults alone
+asan-short: | $(run_deps) ## run only the C tests of faults with these sanitizers
 	@$(call run_asan,all build/tests/pca/test_faults.run build/tests/pca/test_faults_environment.run)
 
 # One thread, because several threads only wait for each other under valgrind.
@@ -49,7 +51,7 @@ fuzz_limit = $(if $(RUNS),-runs=$(RUNS) -seed=1 -use_counters=0 -use_cmp=0,-max_
 fuzz_flags := -g -O2 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
 
 .PHONY: fuzz
-fuzz: | $(check_deps) ## fuzz the core for SECONDS=60 in all (FUZZ_SEED=0: at random) or with RUNS=n fixed inputs, each checked against the definition
+fuzz: | $(check_deps) ## compare the core with the definition on generated inputs, for SECONDS=60 in all (FUZZ_SEED=0: at random) or for RUNS=n fixed inputs
 	@$(MAKE) -s CC=clang CFLAGS='$(fuzz_flags)' BUILD=$(fuzz_build) \
 	    $(fuzzers:%=$(fuzz_build)/%)
 	@mkdir -p $(figures)
@@ -63,7 +65,7 @@ fuzz: | $(check_deps) ## fuzz the core for SECONDS=60 in all (FUZZ_SEED=0: at ra
 
 $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/fuzz.h $(core_objects)
 	@echo "  compile $<"
-	@$(compile) -fsanitize=fuzzer $< $(core_objects) -llapack -lblas -lm -o $@
+	@$(compile) -fsanitize=fuzzer $< $(core_objects) $(octave_libraries) -o $@
 
 # --- Long runs --------------------------------------------------------------------------
 
@@ -90,7 +92,7 @@ interrupts: all | $(run_deps) ## send Ctrl-C to each long function at random mom
 
 # Without optimisation, so that counts belong to source lines.
 .PHONY: coverage
-coverage: | $(run_deps) ## list which lines of the core and gateways no test reaches, and M-files
+coverage: | $(run_deps) ## list the lines of the core and gateways that no test reaches, and how often each M-file is called
 	@mkdir -p $(figures)
 	@find $(BUILD)/coverage/build -name "*.gcda" -delete 2> /dev/null || true
 	@( $(call in_copy,coverage,CFLAGS='-g -O0 --coverage' LDFLAGS=--coverage \
@@ -100,10 +102,10 @@ coverage: | $(run_deps) ## list which lines of the core and gateways no test rea
 	@( cd $(BUILD)/coverage; tests/reliability/coverage.sh build; \
 	    grep -E '^ *[0-9]+ calls  ' $(abspath $(figures))/coverage_tests.log ) | tee $(figures)/coverage.log
 
-# --- All of it --------------------------------------------------------------------------
+# --- All tests of reliability -----------------------------------------------------------
 
 .PHONY: reliability
-reliability: ## do all of these and print the table of figures (an hour)
+reliability: ## run all tests of reliability and print the table of figures (an hour)
 	@$(MAKE) asan
 	@$(MAKE) valgrind
 	@$(MAKE) fuzz SECONDS=600

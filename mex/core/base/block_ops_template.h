@@ -91,7 +91,7 @@ enum { MANY_ROWS = 8 }; /* twos of rows whose sums are kept in registers */
     } while (0)
 
 #define UPDATE_ROWS(count)                                                                         \
-    for (; i + (count)*TWO_ROWS <= EEF_LANES * rows; i += (count)*TWO_ROWS) {                      \
+    for (; i + TWO_ROWS * (count) <= EEF_LANES * rows; i += TWO_ROWS * (count)) {                  \
         v4 sum[count];                                                                             \
         ROWS_OF(count, blocks, n, v + i, h, sum);                                                  \
         for (size_t r = 0; r < (count); r++)                                                       \
@@ -112,7 +112,7 @@ TARGET static void update(size_t rows, size_t n, size_t blocks, const double *v,
 }
 
 #define COMBINE_ROWS(count)                                                                        \
-    for (; i + (count)*TWO_ROWS <= EEF_LANES * rows; i += (count)*TWO_ROWS) {                      \
+    for (; i + TWO_ROWS * (count) <= EEF_LANES * rows; i += TWO_ROWS * (count)) {                  \
         v4 sum[count];                                                                             \
         ROWS_OF(count, blocks, n, v + i, z, sum);                                                  \
         for (size_t r = 0; r < (count); r++)                                                       \

@@ -8,18 +8,16 @@
 
 /* MF_NONNEGATIVE: the operation whose micro-kernel serves EEF_OP_MF_NONNEGATIVE. */
 #define EEF_MICROKERNEL_ROW(FAMILY, MF_NONNEGATIVE)                                                \
-    {                                                                                              \
-        [EEF_OP_MIN_NONNEGATIVE] = min_nonnegative_##FAMILY, [EEF_OP_MIN] = min_##FAMILY,          \
-        [EEF_OP_MINM] = minm_##FAMILY, [EEF_OP_MF_NONNEGATIVE] = MF_NONNEGATIVE##_##FAMILY,        \
-        [EEF_OP_MF] = mf_##FAMILY,                                                                 \
-    }
+    [EEF_OP_MIN_NONNEGATIVE] = min_nonnegative_##FAMILY, [EEF_OP_MIN] = min_##FAMILY,              \
+    [EEF_OP_MINM] = minm_##FAMILY, [EEF_OP_MF_NONNEGATIVE] = MF_NONNEGATIVE##_##FAMILY,            \
+    [EEF_OP_MF] = mf_##FAMILY
 /* Bytes are packed for minm and for mf of nonnegative data so that both need the same
  * micro-kernel. */
 #define EEF_MICROKERNEL_TABLE                                                                      \
     {                                                                                              \
-        [EEF_REAL64] = EEF_MICROKERNEL_ROW(real64, mf),                                            \
-        [EEF_REAL32] = EEF_MICROKERNEL_ROW(real32, mf),                                            \
-        [EEF_BYTE] = EEF_MICROKERNEL_ROW(byte, minm),                                              \
+        [EEF_REAL64] = {EEF_MICROKERNEL_ROW(real64, mf)},                                          \
+        [EEF_REAL32] = {EEF_MICROKERNEL_ROW(real32, mf)},                                          \
+        [EEF_BYTE] = {EEF_MICROKERNEL_ROW(byte, minm)},                                            \
     }
 
 /* Defines the byte micro-kernels by one function of the architecture,

@@ -129,7 +129,7 @@ bool eef_analyse_binned(eef_analysis *a)
 {
     scratch *s = a->scratch;
     a->bins = a->sorted = 0;
-    if (a->largest <= MAX_INTEGER && bin_integers(a))
+    if (a->largest <= (double)MAX_INTEGER && bin_integers(a))
         return true;
     size_t found = hash_values(a);
     if (found == 0)

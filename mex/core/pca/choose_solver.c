@@ -32,7 +32,7 @@ eef_solver eef_choose_solver(const eef_matrix *x, const eef_pca_options *options
     double d = (double)x->rows, n = (double)x->cols;
     double block = (double)sizes.block_size, basis = (double)sizes.max_columns;
     double dense = GRAM_ENTRY * d * d * n + DENSE_EIGEN * d * d * d + DENSE_CALL * d;
-    double matrix_free = d * n * (ANALYSIS + STEPS * BLOCK_PRODUCT * block / EEF_LANES) +
+    double matrix_free = d * n * (ANALYSIS + STEPS * BLOCK_PRODUCT * block / (double)EEF_LANES) +
                          STEPS * ORTHOGONALISATION * d * block * basis +
                          SMALL_EIGEN * basis * basis * basis;
     double low_rank = low_rank_applies ? LOW_RANK * d * n * n : INFINITY;

@@ -59,8 +59,8 @@ static void test_not_finite(void)
 static void test_sums_of_32_bits_to_2_53(void)
 {
     const size_t count = (size_t)1 << 22;
-    int32_t *x = malloc((count + 2) * sizeof *x);
-    uint32_t *y = malloc((count / 2 + 2) * sizeof *y);
+    int32_t *x = test_allocate((count + 2) * sizeof *x);
+    uint32_t *y = test_allocate((count / 2 + 2) * sizeof *y);
     double a;
     eef_fault fault;
     for (size_t i = 0; i < count + 2; i++)
@@ -201,9 +201,7 @@ static void test_every_refusal(void)
 
 static double *noise(size_t count)
 {
-    double *x = malloc(count * sizeof *x);
-    if (x == NULL)
-        exit(1);
+    double *x = test_allocate(count * sizeof *x);
     uint64_t state = 7;
     for (size_t i = 0; i < count; i++) {
         state = state * 6364136223846793005u + 1442695040888963407u;
@@ -216,7 +214,7 @@ static double *noise(size_t count)
  * scheduler: it may do too little of the work to reach poll number `end`. */
 static void test_interrupted(void)
 {
-    double *x = noise(300 * 2000), *a = malloc(300 * 300 * sizeof *a);
+    double *x = noise(300 * 2000), *a = test_allocate(300 * 300 * sizeof *a);
     const eef_matrix m = {x, EEF_DOUBLE, 300, 2000};
     const size_t tried[] = {EEF_MIN, EEF_KERNELS + EEF_MIN};
     for (size_t t = 0; t < 2; t++) {
@@ -251,8 +249,9 @@ static void test_buffers_are_bounded(void)
     for (size_t c = 0; c < 3; c++) {
         for (size_t s = 0; s < 2; s++) {
             const size_t rows = sizes[s][0], cols = sizes[s][1];
-            void *x = calloc(rows * cols, eef_class_size(classes[c]));
-            double *a = malloc(rows * rows * sizeof *a);
+            const size_t bytes = rows * cols * eef_class_size(classes[c]);
+            void *x = memset(test_allocate(bytes), 0, bytes);
+            double *a = test_allocate(rows * rows * sizeof *a);
             const eef_matrix m = {x, classes[c], rows, cols};
             const eef_compute compute = {NULL, 64};
             eef_fault fault;
@@ -270,10 +269,8 @@ static void test_buffers_are_bounded(void)
 static void test_long_float_sums(void)
 {
     const size_t cols = 100000;
-    float *data = malloc(3 * cols * sizeof *data);
+    float *data = test_allocate(3 * cols * sizeof *data);
     float a[9];
-    if (data == NULL)
-        exit(1);
     for (size_t k = 0; k < cols; k++) {
         data[3 * k] = 0.1f;
         data[3 * k + 1] = k % 2 == 0 ? 0.3f : -0.1f;
@@ -297,8 +294,8 @@ static void test_long_float_sums(void)
 static void test_threads_agree(void)
 {
     const size_t rows = 333, cols = 500;
-    double *x = noise(rows * cols), *a = malloc(rows * rows * sizeof *a);
-    double *b = malloc(rows * rows * sizeof *b);
+    double *x = noise(rows * cols), *a = test_allocate(rows * rows * sizeof *a);
+    double *b = test_allocate(rows * rows * sizeof *b);
     const eef_matrix m = {x, EEF_DOUBLE, rows, cols};
     for (size_t k = 0; k < DESCRIPTORS; k++) {
         const eef_kernel_descriptor kernel = descriptor(k);

@@ -16,6 +16,7 @@ static eef_status centre(const eef_matrix *x, eef_center center, const double *v
                          centred *made)
 {
     eef_pca_options options = {.kernel = EEF_MIN, .center = center, .center_values = values};
+    /* cppcheck-suppress ctuuninitvar; only the address of made->mu is used */
     eef_pca_result result = {.mu = made->mu};
     eef_centered found;
     eef_status status = eef_center_samples(&eef_host_plain, eef_architecture_find(NULL)->block_ops,

@@ -23,8 +23,10 @@ static void *exactly(size_t bytes)
 
 /* ---- a call and its results -------------------------------------------------------------- */
 
+enum function { GRAM, DOT, PCA };
+
 typedef struct call {
-    enum { GRAM, DOT, PCA } function;
+    enum function function;
     eef_matrix x;
     eef_pca_options options; /* its kernel and compute are those of GRAM and DOT, too */
 } call;
@@ -169,7 +171,8 @@ static void *make_data(eef_class class_id, size_t count, int64_t levels)
     return data;
 }
 
-static call make_call(int function, eef_class class_id, size_t rows, size_t cols, int64_t levels)
+static call make_call(enum function function, eef_class class_id, size_t rows, size_t cols,
+                      int64_t levels)
 {
     call c = {.x = {make_data(class_id, rows * cols, levels), class_id, rows, cols},
               .options = {
@@ -187,7 +190,7 @@ static void free_call(call *c)
 
 static void test_products(void)
 {
-    for (int function = GRAM; function <= DOT; function++)
+    for (enum function function = GRAM; function <= DOT; function++)
         for (eef_class class_id = 0; class_id <= EEF_UINT64; class_id++) {
             call c = make_call(function, class_id, 19, 23, 100);
             for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++) {
@@ -215,7 +218,7 @@ static void test_large_integers(void)
         x[i] = i % 2 == 0 ? 1 : -1;
     x[0] = (INT64_C(1) << 51) + 4;
     call c = {.x = {x, EEF_INT64, 3, 4}, .options = {.compute = {NULL, 1}}};
-    for (int function = GRAM; function <= DOT; function++) {
+    for (enum function function = GRAM; function <= DOT; function++) {
         c.function = function;
         for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++) {
             c.options.kernel = kernel;

@@ -90,9 +90,8 @@ static void test_locale_stays(const eef_matrix *x)
 
 static void test_threads_agree(const eef_matrix *x)
 {
-    double *w = malloc(TALL_ROWS * 2 * sizeof *w), *mu = malloc(TALL_ROWS * sizeof *mu);
-    if (w == NULL || mu == NULL)
-        exit(1);
+    double *w = test_allocate(TALL_ROWS * 2 * sizeof *w);
+    double *mu = test_allocate(TALL_ROWS * sizeof *mu);
     for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++) {
         double lambda[3][2], residuals[2];
         for (int threads = 1; threads <= 3; threads++) {
