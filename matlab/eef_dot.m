@@ -9,7 +9,7 @@ function C = eef_dot(W, X, kernel, varargin)
 %   Input
 %     W       n x m real, full matrix
 %     X       n x p real, full matrix
-%     kernel  'min' (default), 'minm' or 'mf', see EEF_GRAM
+%     kernel  name of a kernel, 'min' by default, see EEF_GRAM
 %
 %   Output
 %     C       m x p matrix, the counterpart of the ordinary product W' * X

@@ -10,7 +10,7 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %   Input
 %     X       D x N real matrix: double, single, logical or any integer class
 %     K       number of components, 1 to D
-%     kernel  'min' (default), 'minm' or 'mf', see EEF_GRAM
+%     kernel  name of a kernel, 'min' by default, see EEF_GRAM
 %
 %   Options
 %     'Center'   'none' (default) | 'mean' | 'median' | scalar | D x 1 vector:

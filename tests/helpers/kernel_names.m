@@ -3,5 +3,6 @@ function names = kernel_names()
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-names = {'min', 'minm', 'mf'};
+table = ref_kernels();
+names = {table.name};
 end

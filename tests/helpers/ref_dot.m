@@ -5,21 +5,11 @@ function C = ref_dot(W, X, kernel)
 
 W = double(W);
 X = double(X);
+terms = ref_kernels(kernel);
 C = zeros(size(W, 2), size(X, 2));
 for i = 1:size(W, 2)
     for j = 1:size(X, 2)
-        C(i, j) = dot_product(W(:, i), X(:, j), kernel);
+        C(i, j) = sum(terms(W(:, i), X(:, j)));
     end
-end
-end
-
-function c = dot_product(w, x, kernel)
-switch kernel
-    case 'mf'
-        c = sum(sign(w) .* sign(x) .* (abs(w) + abs(x)));
-    case 'min'
-        c = sum(sign(w) .* sign(x) .* min(abs(w), abs(x)));
-    case 'minm'
-        c = sum((sign(w) == sign(x)) .* min(abs(w), abs(x)));
 end
 end

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+extern const eef_kernel_descriptor eef_kernel_min, eef_kernel_minm, eef_kernel_mf;
+
 static const eef_kernel_descriptor *const kernels[] = {
     [EEF_MIN] = &eef_kernel_min,
     [EEF_MINM] = &eef_kernel_minm,

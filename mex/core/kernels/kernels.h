@@ -1,6 +1,6 @@
 /* One descriptor per kernel: everything that the core knows about it. A new kernel is an
- * enumerator in eef.h, a file in this folder that defines its descriptor, and a line in the table
- * of kernels.c. CONTRIBUTING.md lists the other files. */
+ * enumerator in eef.h, a file in this folder that defines its descriptor, and two lines in
+ * kernels.c. CONTRIBUTING.md lists the other files. */
 #ifndef EEF_KERNELS_H
 #define EEF_KERNELS_H
 
@@ -27,8 +27,6 @@ typedef struct eef_kernel_descriptor {
     /* The matrix-free product. eef_reference_operator computes with `value`, slowly. */
     const eef_operator_type *operator_type;
 } eef_kernel_descriptor;
-
-extern const eef_kernel_descriptor eef_kernel_min, eef_kernel_minm, eef_kernel_mf;
 
 /* NULL when kernel is out of range. */
 const eef_kernel_descriptor *eef_kernel_find(eef_kernel kernel);
