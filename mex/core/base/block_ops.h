@@ -91,11 +91,13 @@ typedef struct eef_block_ops {
     /* The sum of magnitudes of a plain vector */
     double (*sum_magnitudes)(size_t n, const double *x);
 
-    /* The kernel mf: sign(x)'*u and x'*u; and y += the sum over samples of
-     * x*signs + sign(x)*values */
-    void (*mf_sums)(size_t n, const double *x, const double *u, double *signs, double *values);
-    void (*mf_spread)(size_t n, size_t samples, const double *x, const double *signs,
-                      const double *values, double *y);
+    /* The kernel mf, for some rows of a plain matrix X whose columns are n apart:
+     * sums[k] += [sign(x)'*u, x'*u] for every column x (4 numbers each), and
+     * y += the sum over columns of x*(sign(x)'*u) + sign(x)*(x'*u) */
+    void (*mf_sums)(size_t rows, size_t n, size_t samples, const double *x, const double *u,
+                    double *sums);
+    void (*mf_spread)(size_t rows, size_t n, size_t samples, const double *x, const double *sums,
+                      double *y);
 } eef_block_ops;
 
 #endif

@@ -39,6 +39,11 @@ typedef __m256d v4;
 #define v4_max _mm256_max_pd
 #define v4_fma _mm256_fmadd_pd
 #define v4_fnma _mm256_fnmadd_pd
+#define v4_ones_where(a, b, comparison)                                                            \
+    _mm256_and_pd(_mm256_cmp_pd(a, b, comparison), _mm256_set1_pd(1))
+#define v4_sign(a)                                                                                 \
+    _mm256_sub_pd(v4_ones_where(a, _mm256_setzero_pd(), _CMP_GT_OQ),                               \
+                  v4_ones_where(a, _mm256_setzero_pd(), _CMP_LT_OQ))
 
 #include "base/block_ops_template.h"
 

@@ -42,6 +42,8 @@ typedef long long m4 __attribute__((vector_size(32)));
 #define v4_select(m, a, b) ((v4)(((m4)(m) & (m4)(a)) | (~(m4)(m) & (m4)(b))))
 #define v4_fma(a, b, c) ((a) * (b) + (c))
 #define v4_fnma(a, b, c) ((c) - (a) * (b))
+#define v4_ones_where(m) ((v4)((m4)(m) & (m4)v4_splat(1)))
+#define v4_sign(a) (v4_ones_where((a) > v4_splat(0)) - v4_ones_where((a) < v4_splat(0)))
 #else
 /* Plain structures for other compilers. */
 #define STRUCTURE_OF(name, size)                                                                   \
@@ -110,6 +112,13 @@ STRUCTURE_OF(v4, 4)
 static v4 v4_fnma(v4 a, v4 b, v4 c)
 {
     return v4_sub(c, v4_mul(a, b));
+}
+
+static v4 v4_sign(v4 a)
+{
+    for (int k = 0; k < 4; k++)
+        a.c[k] = (a.c[k] > 0) - (a.c[k] < 0);
+    return a;
 }
 
 #define MADE_OF(function, type, ...)                                                               \

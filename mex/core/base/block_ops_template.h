@@ -9,7 +9,8 @@
  *   v4_weave_low(a, b)   the first two of four rows with entries from a and b; v4_weave_high(a, b)
  *                        the last two
  *   v4_join(a, b)        two rows; v4_low(a) and v4_high(a) take them apart
- *   v4_fnma(a, b, c)     c - a*b */
+ *   v4_fnma(a, b, c)     c - a*b
+ *   v4_sign(a)           1, 0 or -1 for each entry */
 
 enum { TWO_ROWS = 2 * EEF_LANES, PREFETCH_AHEAD = 16 };
 
@@ -354,31 +355,82 @@ TARGET static double sum_magnitudes(size_t n, const double *x)
     return sum + ((part[0] + part[1]) + (part[2] + part[3]));
 }
 
-/* sum_j (x_i*sign(x_j) + sign(x_i)*x_j)*u_j needs two sums for each sample. */
-TARGET static void mf_sums(size_t n, const double *x, const double *u, double *signs,
-                           double *values)
+/* sum_j (x_i*sign(x_j) + sign(x_i)*x_j)*u_j needs two sums for each sample. Rows are taken in
+ * chunks whose vectors stay in the first-level cache, lane by lane. */
+enum { MF_CHUNK = 512 };
+
+TARGET static void mf_sums_chunk(size_t rows, const double *x, const double lane[][MF_CHUNK],
+                                 double *sums)
 {
-    v2 s = v2_splat(0), v = s;
-    for (size_t i = 0; i < n; i++) {
-        v2 ui = v2_load(u + EEF_LANES * i);
-        s = v2_fma(v2_splat((x[i] > 0) - (x[i] < 0)), ui, s);
-        v = v2_fma(v2_splat(x[i]), ui, v);
+    v4 s0 = v4_splat(0), s1 = s0, t0 = s0, t1 = s0;
+    size_t i = 0;
+    for (; i + 4 <= rows; i += 4) {
+        v4 xi = v4_load(x + i), sign = v4_sign(xi);
+        v4 u0 = v4_load(lane[0] + i), u1 = v4_load(lane[1] + i);
+        s0 = v4_fma(sign, u0, s0);
+        s1 = v4_fma(sign, u1, s1);
+        t0 = v4_fma(xi, u0, t0);
+        t1 = v4_fma(xi, u1, t1);
     }
-    v2_store(signs, s);
-    v2_store(values, v);
+    double part[4][4];
+    v4_store(part[0], s0);
+    v4_store(part[1], s1);
+    v4_store(part[2], t0);
+    v4_store(part[3], t1);
+    for (; i < rows; i++) {
+        double sign = (x[i] > 0) - (x[i] < 0);
+        part[0][0] += sign * lane[0][i];
+        part[1][0] += sign * lane[1][i];
+        part[2][0] += x[i] * lane[0][i];
+        part[3][0] += x[i] * lane[1][i];
+    }
+    for (int k = 0; k < 4; k++)
+        sums[k] += (part[k][0] + part[k][1]) + (part[k][2] + part[k][3]);
 }
 
-TARGET static void mf_spread(size_t n, size_t samples, const double *x, const double *signs,
-                             const double *values, double *y)
+TARGET static void mf_sums(size_t rows, size_t n, size_t samples, const double *x, const double *u,
+                           double *sums)
 {
-    for (size_t i = 0; i < n; i++) {
-        v2 yi = v2_load(y + EEF_LANES * i);
-        for (size_t k = 0; k < samples; k++) {
-            double xi = x[k * n + i];
-            yi = v2_fma(v2_splat(xi), v2_load(signs + EEF_LANES * k), yi);
-            yi = v2_fma(v2_splat((xi > 0) - (xi < 0)), v2_load(values + EEF_LANES * k), yi);
-        }
-        v2_store(y + EEF_LANES * i, yi);
+    for (size_t from = 0; from < rows; from += MF_CHUNK) {
+        double lane[EEF_LANES][MF_CHUNK];
+        size_t count = rows - from < MF_CHUNK ? rows - from : MF_CHUNK;
+        for (size_t i = 0; i < count; i++)
+            for (size_t c = 0; c < EEF_LANES; c++)
+                lane[c][i] = u[EEF_LANES * (from + i) + c];
+        for (size_t k = 0; k < samples; k++)
+            mf_sums_chunk(count, x + k * n + from, (const double(*)[MF_CHUNK])lane, sums + 4 * k);
+    }
+}
+
+TARGET static void mf_spread_chunk(size_t rows, const double *x, const double *sums,
+                                   double lane[][MF_CHUNK])
+{
+    v4 s0 = v4_splat(sums[0]), s1 = v4_splat(sums[1]);
+    v4 t0 = v4_splat(sums[2]), t1 = v4_splat(sums[3]);
+    size_t i = 0;
+    for (; i + 4 <= rows; i += 4) {
+        v4 xi = v4_load(x + i), sign = v4_sign(xi);
+        v4_store(lane[0] + i, v4_fma(xi, s0, v4_fma(sign, t0, v4_load(lane[0] + i))));
+        v4_store(lane[1] + i, v4_fma(xi, s1, v4_fma(sign, t1, v4_load(lane[1] + i))));
+    }
+    for (; i < rows; i++) {
+        double sign = (x[i] > 0) - (x[i] < 0);
+        lane[0][i] += x[i] * sums[0] + sign * sums[2];
+        lane[1][i] += x[i] * sums[1] + sign * sums[3];
+    }
+}
+
+TARGET static void mf_spread(size_t rows, size_t n, size_t samples, const double *x,
+                             const double *sums, double *y)
+{
+    for (size_t from = 0; from < rows; from += MF_CHUNK) {
+        double lane[EEF_LANES][MF_CHUNK] = {{0}};
+        size_t count = rows - from < MF_CHUNK ? rows - from : MF_CHUNK;
+        for (size_t k = 0; k < samples; k++)
+            mf_spread_chunk(count, x + k * n + from, sums + 4 * k, lane);
+        for (size_t i = 0; i < count; i++)
+            for (size_t c = 0; c < EEF_LANES; c++)
+                y[EEF_LANES * (from + i) + c] += lane[c][i];
     }
 }
 

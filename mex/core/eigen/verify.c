@@ -36,6 +36,8 @@
 #include <string.h>
 
 static const double MIN_SHARE_FOUND = 5e-5;
+/* A tolerance above 1e-9 accepts a larger share: in proportion to its root, up to this one. */
+static const double MAX_SHARE_FOUND = 0.01;
 /* Steps that are spent on smaller residuals before a search: a quarter of those so far, and some.
  */
 enum { PATIENCE = 4, MIN_PATIENCE = 4 };
@@ -108,7 +110,11 @@ static void extend_cut(const eef_lanczos *s, const size_t *ranked, double *squar
 static bool are_separated(const eef_lanczos *s, const size_t *ranked, bool *later)
 {
     const eef_projection *p = &s->projection;
-    double share = MIN_SHARE_FOUND / (s->random_column ? 1 : sqrt((double)s->problem->all_rows));
+    double share = MIN_SHARE_FOUND * sqrt(fmax(s->parameters->tolerance / 1e-9, 1));
+    share = fmin(share, MAX_SHARE_FOUND);
+    if (!s->random_column)
+        share /= sqrt((double)s->problem->all_rows);
+    double top = limit(s);
     bool separated = true;
     *later = true;
     for (size_t j = 0; j <= s->wanted; j++) {
@@ -116,6 +122,8 @@ static bool are_separated(const eef_lanczos *s, const size_t *ranked, bool *late
         for (size_t k = 0; k < j; k++) {
             double residual = eef_ritz_residual(s, ranked[k]);
             double distance = fabs(p->values[ranked[j]] - p->values[ranked[k]]);
+            if (rank_value(s, p->values[ranked[k]]) + distance <= top)
+                continue; /* a third one near these may be missed */
             if (j < s->wanted)
                 residual = fmax(residual, rj);
             else /* not converged: the eigenvalue may be closer */

@@ -4,18 +4,57 @@
 
 #include <string.h>
 
+enum { SUMS = 2 * EEF_LANES }; /* of a sample */
+
+/* One product with the samples of one addition; every task takes some rows. */
+typedef struct product {
+    eef_operator *op;
+    const eef_stored_samples *stored;
+    const double *u;
+    double *y;
+} product;
+
+static size_t first_row(const product *p, size_t part)
+{
+    return p->op->rows * part / p->op->pool.threads;
+}
+
+static void add_sums(void *context, size_t part, size_t thread)
+{
+    const product *p = context;
+    const eef_stored_samples *s = p->stored;
+    size_t from = first_row(p, part), rows = first_row(p, part + 1) - from;
+    double *sums = s->sums + part * SUMS * s->samples;
+    memset(sums, 0, SUMS * s->samples * sizeof *sums);
+    if (!eef_pool_cancelled(&p->op->pool, thread))
+        p->op->ops->mf_sums(rows, p->op->rows, s->samples, s->x + from, p->u + EEF_LANES * from,
+                            sums);
+}
+
+static void spread_sums(void *context, size_t part, size_t thread)
+{
+    const product *p = context;
+    const eef_stored_samples *s = p->stored;
+    size_t from = first_row(p, part), rows = first_row(p, part + 1) - from;
+    if (!eef_pool_cancelled(&p->op->pool, thread))
+        p->op->ops->mf_spread(rows, p->op->rows, s->samples, s->x + from, s->sums,
+                              p->y + EEF_LANES * from);
+}
+
 static eef_status apply(eef_operator *op, const double *u, double *y)
 {
+    product p = {.op = op, .u = u, .y = y};
     memset(y, 0, op->rows * EEF_LANES * sizeof *y);
-    for (const eef_stored_samples *s = op->state; s != NULL; s = s->next) {
-        double *signs = s->sums, *values = s->sums + EEF_LANES * s->samples;
-        for (size_t k = 0; k < s->samples; k++) {
-            if (eef_pool_cancelled(&op->pool, 0))
-                return EEF_INTERRUPTED;
-            op->ops->mf_sums(op->rows, s->x + k * op->rows, u, signs + EEF_LANES * k,
-                             values + EEF_LANES * k);
-        }
-        op->ops->mf_spread(op->rows, s->samples, s->x, signs, values, y);
+    for (p.stored = op->state; p.stored != NULL; p.stored = p.stored->next) {
+        size_t threads = op->pool.threads, size = SUMS * p.stored->samples;
+        double *sums = p.stored->sums;
+        eef_parallel_for(&op->pool, threads, add_sums, &p);
+        for (size_t t = 1; t < threads; t++)
+            for (size_t i = 0; i < size; i++)
+                sums[i] += sums[t * size + i];
+        eef_parallel_for(&op->pool, threads, spread_sums, &p);
+        if (eef_pool_cancelled(&op->pool, 0))
+            return EEF_INTERRUPTED;
     }
     return EEF_OK;
 }

@@ -37,7 +37,8 @@ eef_status eef_stored_add(eef_operator *op, const eef_samples *samples, eef_faul
     if (op->rows > SIZE_MAX / sizeof(double) / columns)
         return EEF_TOO_LARGE;
     stored->x = eef_allocate(op->host, op->rows * columns, sizeof *stored->x);
-    stored->sums = eef_allocate(op->host, columns, 2 * EEF_LANES * sizeof *stored->sums);
+    stored->sums =
+        eef_allocate(op->host, columns * op->pool.threads, 2 * EEF_LANES * sizeof *stored->sums);
     if (stored->x == NULL || stored->sums == NULL)
         return EEF_NO_MEMORY;
     storing s = {.op = op, .samples = samples, .stored = stored};
@@ -55,7 +56,7 @@ size_t eef_stored_bytes(const eef_operator *op)
     size_t samples = 0;
     for (const eef_stored_samples *s = op->state; s != NULL; s = s->next)
         samples += s->samples;
-    return samples * (op->rows + 2 * EEF_LANES) * sizeof(double);
+    return samples * (op->rows + 2 * EEF_LANES * op->pool.threads) * sizeof(double);
 }
 
 void eef_stored_destroy(eef_operator *op)

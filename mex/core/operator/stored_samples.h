@@ -9,7 +9,7 @@ typedef struct eef_stored_samples {
     struct eef_stored_samples *next;
     size_t samples;
     double *x;    /* rows x samples */
-    double *sums; /* workspace: 2 x EEF_LANES for each sample */
+    double *sums; /* workspace: 2 x EEF_LANES for each thread and sample */
 } eef_stored_samples;
 
 /* The functions of an eef_operator_type that only stores its samples. */
