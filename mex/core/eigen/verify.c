@@ -36,8 +36,9 @@
 #include <string.h>
 
 static const double MIN_SHARE_FOUND = 5e-5;
-/* A tolerance above 1e-9 accepts a larger share: in proportion to its root, up to this one. */
-static const double MAX_SHARE_FOUND = 0.01;
+/* A tolerance above 1e-9 accepts a larger share: in proportion to its root, up to this one. Above
+ * MAX_CHECKED_TOLERANCE, only eigenvalues near those found are looked for. */
+static const double MAX_SHARE_FOUND = 0.01, MAX_CHECKED_TOLERANCE = 1e-6;
 /* Steps that are spent on smaller residuals before a search: a quarter of those so far, and some.
  */
 enum { PATIENCE = 4, MIN_PATIENCE = 4 };
@@ -122,11 +123,13 @@ static bool are_separated(const eef_lanczos *s, const size_t *ranked, bool *late
         for (size_t k = 0; k < j; k++) {
             double residual = eef_ritz_residual(s, ranked[k]);
             double distance = fabs(p->values[ranked[j]] - p->values[ranked[k]]);
-            if (rank_value(s, p->values[ranked[k]]) + distance <= top)
-                continue; /* a third one near these may be missed */
             if (j < s->wanted)
                 residual = fmax(residual, rj);
-            else /* not converged: the eigenvalue may be closer */
+            double reach =
+                s->parameters->tolerance > MAX_CHECKED_TOLERANCE ? distance : residual / share;
+            if (rank_value(s, p->values[ranked[k]]) + reach <= top)
+                continue;       /* a third one near these would not matter */
+            if (j == s->wanted) /* not converged: the eigenvalue may be closer */
                 distance -= rj;
             double allowed = distance * share;
             separated = separated && fmax(residual, EEF_ROUNDING * p->norm) <= allowed;
