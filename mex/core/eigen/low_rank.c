@@ -21,13 +21,18 @@ typedef struct low_rank {
     lapack_int workspace_size;
 } low_rank;
 
-static void fill(low_rank *l, const eef_samples *samples)
+/* y = [X S]; false when X has entries that are not finite. */
+static bool fill(low_rank *l, const eef_samples *samples)
 {
     size_t half = l->n * l->r / 2;
+    bool finite = true;
     for (size_t k = 0; k < l->r / 2; k++)
         eef_samples_read(samples, k, 0, l->n, l->y + k * l->n);
-    for (size_t i = 0; i < half; i++)
+    for (size_t i = 0; i < half; i++) {
         l->y[half + i] = (l->y[i] > 0) - (l->y[i] < 0);
+        finite &= fabs(l->y[i]) <= DBL_MAX;
+    }
+    return finite;
 }
 
 /* small = R1*R2' + R2*R1', both triangles */
@@ -89,7 +94,8 @@ static eef_status solve(low_rank *l, const eef_samples *samples,
     size_t components = parameters->components;
     lapack_int n = (lapack_int)l->n, r = (lapack_int)l->r, k = (lapack_int)components;
     lapack_int info = 0;
-    fill(l, samples);
+    if (!fill(l, samples))
+        return EEF_NOT_FINITE;
     LAPACK_NAME(dgeqrf)(&n, &r, l->y, &n, l->tau, l->workspace, &l->workspace_size, &info);
     if (info != 0)
         return EEF_INTERNAL;
