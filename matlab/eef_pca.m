@@ -99,7 +99,7 @@ if isa(X, 'single')
     W = single(W);
     lambda = single(lambda);
     mu = single(mu);
-    eef_check_overflow(who, lambda);
+    eef_check_overflow(who, [lambda; mu]);
 end
 if ~info.converged
     warning('eef:noConvergence', ...
