@@ -47,7 +47,7 @@ end
 W = eef_basis_fix_signs(W);
 residuals = sqrt(sum((apply(W) - W .* lambda').^2, 1))';
 if strcmp(info.solver, 'operator')
-    info.converged = verified && sqrt(mean(residuals.^2)) <= residual_limit(lambda, goal);
+    info.converged = verified && sqrt(mean(residuals.^2)) <= residual_limit(lambda, used.norm_A, goal);
 end
 info.residuals = residuals * 2^exponent;
 lambda = lambda * 2^exponent;
@@ -72,12 +72,13 @@ if strcmp(solver, 'auto')
 end
 end
 
-function [W, lambda] = solve_explicit(A, K, select)
+function [W, lambda, norm_A] = solve_explicit(A, K, select)
 % The selected eigenpairs from all eigenpairs of the symmetric matrix A.
 [V, values] = eig(A, 'vector');
 order = eef_select_eigenvalues(values, K, select);
 W = V(:, order);
 lambda = values(order);
+norm_A = max(abs(values));
 end
 
 function [W, lambda] = solve_low_rank(X, S, K, select)
@@ -94,17 +95,17 @@ end
 function [W, lambda, used, verified] = solve_operator(apply, D, goal, max_iterations)
 % Iterate to the K eigenpairs of GOAL, then verify that none is missing: by the trace of A
 % or by a search of the orthogonal complement of W. An eigenvector that the search finds
-% joins the start block of the next iterations. USED has the fields iterations and
-% products.
+% joins the start block of the next iterations. USED counts iterations and products;
+% used.norm_A is the largest magnitude of a Ritz value.
 EXTRA = 2; % columns of a block besides the K wanted ones
-used = struct('iterations', 0, 'products', 0, 'max_iterations', max_iterations);
+used = struct('iterations', 0, 'products', 0, 'norm_A', 0, 'max_iterations', max_iterations);
 start = random_block(1, D, min(goal.K + EXTRA, D));
+converged = @(theta, residuals, norm_A) sqrt(mean(residuals.^2)) <= residual_limit(theta, norm_A, goal) / 2;
 verified = false;
 while ~verified
-    converged = @(theta, residuals) sqrt(mean(residuals.^2)) <= residual_limit(theta, goal) / 2;
     [W, lambda, residuals, used] = block_krylov(apply, start, goal.K, goal.select, converged, used);
-    if ~converged(lambda, residuals)
-        verified = trace_is_explained(lambda, residuals, goal); % may be enough for a large tolerance
+    if ~converged(lambda, residuals, used.norm_A)
+        verified = trace_is_explained(lambda, residuals, used.norm_A, goal); % may be enough for a large tolerance
         return
     end
     [verified, V, used] = verify(apply, W, lambda, residuals, goal, used);
@@ -116,40 +117,52 @@ end
 end
 
 function [verified, V, used] = verify(apply, W, lambda, residuals, goal, used)
-% Whether no eigenvalue outside of span(W) ranks before the last one of lambda. The search
-% in the orthogonal complement ends as soon as its largest Ritz value cannot, or does, or
-% has converged. Its random start makes it improbable that an eigenvector is missed.
+% Whether no eigenvalue outside of span(W) ranks before the last one of lambda: by the
+% trace, or by a search of the orthogonal complement from random columns. V is the vector
+% that ranks highest there.
+%
+% A Ritz vector with a component c in the direction of an eigenvector of a missing
+% eigenvalue mu has a residual of at least c*(mu - theta). The iterations amplify the end
+% of the spectrum most, so c is at least as large as in a column of the start block: that
+% is 1/sqrt(D) times a normal random number. All COLUMNS such numbers are below MIN_NORMAL
+% with a probability of 1e-6.
+COLUMNS = 4;
+MIN_NORMAL = 0.04;
 V = zeros(size(W, 1), 0);
 [D, K] = size(W);
-verified = K == D || trace_is_explained(lambda, residuals, goal);
+verified = K == D || trace_is_explained(lambda, residuals, used.norm_A, goal);
 if verified
     return
 end
-last = min(rank_values(lambda, goal.select));
-allowed = last + residual_limit(lambda, goal);
-decided = @(theta, residual) rank_values(theta, goal.select) + residual <= allowed || ...
-    rank_values(theta, goal.select) > allowed || residual <= residual_limit(lambda, goal);
-restricted = @(U) deflate(W, apply(deflate(W, U)));
-start = deflate(W, random_block([2 used.iterations], D, min(4, D - K)));
-[V, theta, residual, used] = block_krylov(restricted, start, 1, goal.select, decided, used);
-verified = decided(theta, residual) && rank_values(theta, goal.select) <= allowed;
+limit = residual_limit(lambda, used.norm_A, goal);
+allowed = min(rank_values(lambda, goal.select)) + 5 * limit; % half of the documented accuracy
+settled = max(limit / 4, 1e-13 * used.norm_A);
+is_below = @(theta, residual) theta + sqrt(D) / MIN_NORMAL * residual <= allowed || ...
+    (theta <= allowed && residual <= settled);
+finished = @(theta, residual, ~) rank_values(theta, goal.select) > allowed || ...
+    is_below(rank_values(theta, goal.select), residual);
+lowest = struct('largest', -used.norm_A, 'magnitude', 0); % what the columns of W become, so that they rank last
+restricted = @(U) deflate(W, apply(deflate(W, U))) + lowest.(goal.select) * (W * (W' * U));
+start = deflate(W, random_block([2 used.iterations], D, min(COLUMNS, D - K)));
+[V, theta, residual, used] = block_krylov(restricted, start, 1, goal.select, finished, used);
+verified = is_below(rank_values(theta, goal.select), residual);
 end
 
-function explained = trace_is_explained(lambda, residuals, goal)
+function explained = trace_is_explained(lambda, residuals, norm_A, goal)
 % Whether the trace of a semi-definite A shows that no larger eigenvalue is missing. K
 % eigenvalues of A differ from lambda by at most sqrt(2)*norm(residuals), as vectors (W.
 % Kahan, "Inclusion theorems for clusters of eigenvalues of Hermitian matrices", 1967). None
 % of the others is larger than what the trace leaves for all of them together. The trace
 % is NaN, and nothing is explained, when A is indefinite.
 rest = goal.trace - sum(lambda) + sqrt(2 * numel(lambda)) * norm(residuals);
-explained = rest <= lambda(end) + residual_limit(lambda, goal);
+explained = rest <= lambda(end) + residual_limit(lambda, norm_A, goal);
 end
 
-function limit = residual_limit(lambda, goal)
+function limit = residual_limit(lambda, norm_A, goal)
 % The root mean square of the residuals at which the iterations have converged, see the
 % help of eef_pca.
 MIN_TOLERANCE = 1e-14;
-limit = max(goal.tolerance, MIN_TOLERANCE) * max(abs(lambda));
+limit = max(max(goal.tolerance, MIN_TOLERANCE) * max(abs(lambda)), MIN_TOLERANCE * norm_A);
 end
 
 function [W, lambda, residuals, used] = block_krylov(apply, start, K, select, finished, used)
@@ -158,11 +171,12 @@ function [W, lambda, residuals, used] = block_krylov(apply, start, K, select, fi
 % Matrix Anal. Appl., 2000). The basis is extended by the residuals of the wanted Ritz
 % vectors, and is orthogonalised in full. A start block of at least K random columns finds
 % multiple eigenvalues with their multiplicity. It ends when
-% FINISHED(lambda, residuals) holds, when the basis is the whole space, or when the
+% FINISHED(lambda, residuals, norm_A) holds, when the basis is the whole space, or when the
 % iterations are used up.
 D = size(start, 1);
 width = size(start, 2);
-max_basis = max(20, 5 * width);
+MAX_ENTRIES = 2e7; % of the basis, unless a restart needs more; the image has as many
+max_basis = max([20, 5 * width, min(200, floor(MAX_ENTRIES / D))]);
 basis = zeros(D, 0);
 image = zeros(D, 0); % A * basis
 block = start;
@@ -175,12 +189,14 @@ while ~done
     used.products = used.products + size(block, 2);
     size_now = size(basis, 2);
     kept = min(size_now, 3 * width);
-    [Z, theta] = solve_explicit(symmetric(basis' * image), kept, select);
+    [Z, theta, norm_A] = solve_explicit(symmetric(basis' * image), kept, select);
+    used.norm_A = max(used.norm_A, norm_A);
     [~, order] = sort(rank_values(theta, select), 'descend');
     wanted = order(1:min(width, kept));
     block = image * Z(:, wanted) - basis * (Z(:, wanted) .* theta(wanted)');
     norms = sqrt(sum(block.^2, 1))';
-    done = finished(theta(wanted(1:K)), norms(1:K)) || size_now == D || used.iterations >= used.max_iterations;
+    done = finished(theta(wanted(1:K)), norms(1:K), used.norm_A) || size_now == D || ...
+        used.iterations >= used.max_iterations;
     if ~done && size_now + width > max_basis
         basis = basis * Z;
         image = image * Z;
