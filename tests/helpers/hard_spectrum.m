@@ -19,8 +19,8 @@ selections = {'largest', 'magnitude'};
 one.kernel = pick(kernels, u(1));
 one.select = pick(selections, u(2));
 
-max_rows = pick({60, 100, 160, 400}, u(3));
-block_rows = pick({1, 1, 1, 2, 3, 5}, u(4));
+max_rows = pick({60, 160, 250, 400}, u(3));
+block_rows = pick({1, 1, 1, 1, 2, 5}, u(4));
 blocks = max(3, floor(max_rows / block_rows * (0.7 + 0.3 * u(5))));
 [v, edge, text] = spectrum(seed, blocks);
 block = ones(block_rows, 1);
@@ -66,7 +66,7 @@ text = 'groups';
 groups = ceil(3 * u(1));
 edge = 0;
 for g = 1:groups
-    size_of_group = min(ceil(40 * u(4 * g)^2), count - numel(v));
+    size_of_group = min(ceil(40 * u(4 * g)), count - numel(v));
     gap = 0;
     if u(4 * g + 1) < 0.5
         gap = 10^(-3 - 9 * u(4 * g + 2));
@@ -80,11 +80,11 @@ for g = 1:groups
 end
 top = level * (1 - 10^(-1 - 2 * u(20)));
 rest = count - numel(v);
-kinds = {'linspace', 'geometric', 'random', 'none'};
+kinds = {'linspace', 'linspace', 'linspace', 'random', 'geometric', 'none'};
 kind = pick(kinds, u(21));
 switch kind
     case 'linspace'
-        bulk = linspace(top / 2, top, rest)';
+        bulk = linspace(top * u(23), top, rest)';
     case 'geometric'
         bulk = top * 10.^(-8 * u(22) * (0:rest - 1)' / max(rest, 1));
     case 'random'
