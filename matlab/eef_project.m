@@ -35,6 +35,7 @@ function Z = eef_project(X, W, mu, varargin)
 if nargin ~= 3
     eef_error('badCall', 'eef_project', 'needs three arguments: the data X, the basis W and the centre mu');
 end
-[X, W, mu] = eef_check_model('eef_project', X, W, mu);
-Z = W' * (X - mu);
+[Xc, W] = eef_check_model('eef_project', X, W, mu);
+Z = W' * Xc;
+eef_check_overflow('eef_project', Z);
 end

@@ -53,7 +53,8 @@ u = reshape(u, rows, cols);
 end
 
 function ok = is_integer(value)
-ok = isnumeric(value) && isreal(value) && all(value(:) >= 0 & value(:) < 2^32 & value(:) == floor(value(:)));
+ok = isnumeric(value) && isreal(value) && ~issparse(value) && ...
+    all(value(:) >= 0 & value(:) < 2^32 & value(:) == floor(value(:)));
 end
 
 function x = mix(x)

@@ -37,6 +37,7 @@ function Xhat = eef_reconstruct(X, W, mu, varargin)
 if nargin ~= 3
     eef_error('badCall', 'eef_reconstruct', 'needs three arguments: the data X, the basis W and the centre mu');
 end
-[X, W, mu] = eef_check_model('eef_reconstruct', X, W, mu);
-Xhat = W * (W' * (X - mu)) + mu;
+[Xc, W, mu] = eef_check_model('eef_reconstruct', X, W, mu);
+Xhat = W * (W' * Xc) + mu;
+eef_check_overflow('eef_reconstruct', Xhat);
 end

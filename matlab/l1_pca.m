@@ -88,18 +88,18 @@ if nargin < 2
 end
 defaults = struct('Method', 'fixedpoint', 'Center', 'none', 'Tol', 1e-8, 'MaxIter', 10000, ...
     'Starts', 1, 'Seed', 0);
-[Xc, mu, K, options] = eef_prepare(who, X, K, defaults, varargin);
+[Xc, exponent, mu, K, options] = eef_prepare(who, X, K, defaults, varargin);
 candidates = 0;
 if strcmp(options.Method, 'exact')
     candidates = l1_candidates(who, size(Xc, 2), K);
 end
 
 % Coordinates in the span of the samples: Xc = s(1)*U*Y, where Y is r x N of full rank r.
-% Its rows are right singular vectors, scaled by s/s(1), so that nothing overflows.
+% Its rows are right singular vectors, scaled by s/s(1).
 [U, s, V] = eef_thin_svd(double(Xc));
 r = sum(s > max(size(Xc)) * eps(class(Xc)) * s(1));
 U = U(:, 1:r);
-Y = (V(:, 1:r) .* (s(1:r)' / s(1)))';
+Y = (V(:, 1:r) .* (s(1:r, 1)' / s(1)))';
 
 search = struct('iterations', 0, 'converged', true);
 if r == 0
@@ -116,7 +116,7 @@ end
 W = eef_basis_complete(W, K);
 [~, order] = sort(sum(abs(Xc' * W), 1), 'descend');
 W = cast(eef_basis_fix_signs(W(:, order)), class(Xc));
-value = sum(sum(abs(Xc' * W)));
+value = sum(sum(abs(Xc' * W))) * 2^exponent;
 eef_check_overflow(who, value);
 if ~search.converged
     warning('eef:noConvergence', 'l1_pca: not converged after %d iterations.', search.iterations);

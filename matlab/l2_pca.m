@@ -52,12 +52,12 @@ started = tic;
 if nargin < 2
     eef_error('badCall', who, 'needs the data X and the number of components K');
 end
-[Xc, mu, K] = eef_prepare(who, X, K, struct('Center', 'none'), varargin);
+[Xc, exponent, mu, K] = eef_prepare(who, X, K, struct('Center', 'none'), varargin);
 [U, s] = eef_thin_svd(Xc);
 rank_bound = min(K, numel(s));
 W = eef_basis_fix_signs(eef_basis_complete(U(:, 1:rank_bound), K));
 value = zeros(K, 1, class(s));
-value(1:rank_bound) = s(1:rank_bound).^2;
+value(1:rank_bound) = (s(1:rank_bound) * 2^exponent).^2;
 eef_check_overflow(who, value);
 info = struct('method', 'l2', 'solver', 'svd', 'seconds', toc(started));
 end

@@ -1,7 +1,8 @@
-function [X, W, mu] = eef_check_model(who, X, W, mu)
+function [Xc, W, mu] = eef_check_model(who, X, W, mu)
 %EEF_CHECK_MODEL  Check the arguments X, W and mu of eef_project and eef_reconstruct.
-%   [X, W, mu] = eef_check_model(WHO, X, W, mu) returns all three in one class: single
-%   when any of them is single, else double. mu may be a column or a scalar.
+%   [Xc, W, mu] = eef_check_model(WHO, X, W, mu) returns Xc = X - mu, W and mu in one
+%   class: single when any argument is single, else double. mu may be a column or a
+%   scalar. Numbers that exceed this class are an error.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -23,7 +24,9 @@ common = 'double';
 if isa(X, 'single') || isa(W, 'single') || isa(mu, 'single')
     common = 'single';
 end
-X = cast(X, common);
 W = cast(W, common);
 mu = cast(mu, common);
+Xc = cast(X, common) - mu;
+eef_check_overflow(who, W);
+eef_check_overflow(who, Xc);
 end

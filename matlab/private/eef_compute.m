@@ -1,8 +1,8 @@
 function varargout = eef_compute(who, m_function, mex_function, varargin)
 %EEF_COMPUTE  Call the M code or the MEX function, and raise its fault as an error.
-%   [...] = eef_compute(WHO, M_FUNCTION, MEX_FUNCTION, ...) passes the further arguments
-%   on, for the public function WHO. Both functions return a fault as their last output,
-%   see EEF_FAULT.
+%   [...] = eef_compute(WHO, M_FUNCTION, MEX_FUNCTION, ...) passes the further arguments,
+%   of which the first is data, on for the public function WHO. Both functions return a
+%   fault as their last output, see EEF_FAULT.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -21,6 +21,10 @@ catch exception
     rethrow(exception);
 end
 if ~isempty(fault)
-    eef_fault_raise(who, fault, class(varargout{1}));
+    class_name = 'double';
+    if isa(varargin{1}, 'single')
+        class_name = 'single';
+    end
+    eef_fault_raise(who, fault, class_name);
 end
 end

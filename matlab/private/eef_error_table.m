@@ -11,7 +11,7 @@ table = {
     'badSize',     '%s: %s.'
     'notFinite',   '%s: %s has NaN or Inf in %d of its entries, first in row %d, column %d. Remove or replace them first.'
     'notExact',    '%s: an integer or a sum of integers is beyond 2^53, where double is not exact, first in row %d, column %d of %s. Scale the data, or convert it with double for rounded results.'
-    'overflow',    '%s: a sum exceeds the largest number of class %s. Scale the data: the kernels are homogeneous, so results scale with it.'
+    'overflow',    '%s: a number or a sum exceeds the largest number of class %s. Scale the data first.'
     'badKernel',   '%s: the kernel must be one of %s, but is %s.'
     'badK',        '%s: K must be an integer from 1 to %d (the number of rows of X), but is %s.'
     'badOption',   '%s: %s.'

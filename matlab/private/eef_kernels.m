@@ -67,11 +67,8 @@ function Y = apply_signed_min(sample, s, U)
 % The product therefore needs one signed sum of the entries of U for each distinct
 % magnitude, one cumulative sum from the largest magnitude down, one from the smallest
 % up, and one signed look-up: O(D) operations instead of O(D^2).
-Y = zeros(size(U));
-for c = 1:size(U, 2)
-    sums = accumarray(sample.rank, s .* U(:, c), [numel(sample.step), 1]);
-    sums_from_here = flipud(cumsum(flipud(sums)));
-    products = cumsum(sample.step .* sums_from_here);
-    Y(:, c) = s .* products(sample.rank);
-end
+D = numel(s);
+levels = sparse(sample.rank, (1:D)', s, numel(sample.step), D);
+sums_from_here = flipud(cumsum(flipud(levels * U), 1));
+Y = levels' * cumsum(sample.step .* sums_from_here, 1);
 end

@@ -54,8 +54,8 @@ switch kind % each text has one %s for the choices, which may be empty
         end
         accepted = 'one of %s, a finite scalar or a finite column';
     case 'positive'
-        ok = is_number(value) && value > 0;
-        accepted = '%sa positive number';
+        ok = is_number(value) && value > 0 && value <= 1e300; % the limit of the MEX function
+        accepted = '%sa positive number up to 1e300';
     case 'count'
         ok = is_number(value) && value >= 1 && value == floor(value) && value < 2^31;
         accepted = '%san integer from 1';
@@ -73,7 +73,7 @@ end
 end
 
 function ok = is_number(value)
-ok = isnumeric(value) && isreal(value) && isscalar(value) && isfinite(value);
+ok = isnumeric(value) && isreal(value) && ~issparse(value) && isscalar(value) && isfinite(value);
 end
 
 function [value, ok] = pick(value, choices)

@@ -114,8 +114,8 @@ block = cumsum(children);
 while ~isempty(children)
     % As many rows as have about 100000 children together, but at least one row.
     part = 1:max(1, find(block - block(1) <= 1e5, 1, 'last'));
-    parent = repelem(part', children(part));
-    offset = (1:numel(parent))' - repelem(cumsum(children(part)) - children(part), children(part));
+    parent = repelem(part', children(part), 1);
+    offset = (1:numel(parent))' - repelem(cumsum(children(part)) - children(part), children(part), 1);
     newest = members(parent, end) + offset - 1;
     added = sums(parent);
     for k = 1:size_now

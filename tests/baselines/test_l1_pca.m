@@ -30,7 +30,7 @@ end
 function test_largest_entry_of_every_column_is_positive
 for method = methods()
     W = l1_pca(data(5, 6), 3, 'Method', method{1});
-    assertTrue(all(max(W, [], 1) >= max(-W, [], 1)));
+    assertTrue(signs_are_fixed(W));
 end
 end
 
@@ -164,6 +164,90 @@ function test_too_many_candidates_are_refused
 assertExceptionThrown(@() l1_pca(ones(3, 40), 2, 'Method', 'exact'), 'eef:tooLarge');
 assertExceptionThrown(@() l1_pca(ones(3, 2000), 1, 'Method', 'exact'), 'eef:tooLarge');
 assertExceptionThrown(@() l1_pca(ones(500, 8), 500, 'Method', 'exact'), 'eef:tooLarge');
+end
+
+function test_one_row
+% The only component is +1, and its score is the l1 norm of the row.
+for method = methods()
+    for X = {[1 -2 3], 5, [0 0 1], -[1 1 1 1]}
+        [W, value] = l1_pca(X{1}, 1, 'Method', method{1});
+        assertElementsAlmostEqual([W value], [1 sum(abs(X{1}))], 'absolute', 1e-14);
+    end
+end
+end
+
+function test_zeros_of_any_size
+for method = methods()
+    for sizes = {[1 1], [1 3], [3 1], [2 2], [4 3]}
+        X = zeros(sizes{1});
+        for K = 1:sizes{1}(1)
+            [W, value] = l1_pca(X, K, 'Method', method{1});
+            assertElementsAlmostEqual(W' * W, eye(K), 'absolute', 1e-15);
+            assertEqual(value, 0);
+        end
+    end
+end
+end
+
+function test_constant_rows_are_zero_after_centring
+for method = methods()
+    for centre = {'mean', 'median', 5}
+        for X = {[5 5 5], 5, single([5 5 5]), int8([5 5 5]), 5 * ones(3, 4)}
+            [W, value] = l1_pca(X{1}, 1, 'Method', method{1}, 'Center', centre{1});
+            assertEqual({double(norm(W)), double(value)}, {1, 0});
+        end
+    end
+end
+end
+
+function test_values_up_to_realmax
+for method = methods()
+    [W, value] = l1_pca([1e308; 1], 1, 'Method', method{1});
+    assertElementsAlmostEqual([W; value / 1e308], [1; 0; 1], 'absolute', 1e-14);
+    [W, value] = l1_pca([1e308 5e307; 1 2], 1, 'Method', method{1});
+    assertElementsAlmostEqual([W; value / 1e308], [1; 0; 1.5], 'absolute', 1e-14);
+    [~, value] = l1_pca(single([3e38; 1]), 1, 'Method', method{1});
+    assertElementsAlmostEqual(value, single(3e38), 'relative', 1e-6, single(0));
+end
+end
+
+function test_tiny_values
+for method = methods()
+    [W, value] = l1_pca(2^-1070 * [3; 4], 1, 'Method', method{1});
+    assertElementsAlmostEqual([W; value / 2^-1070], [0.6; 0.8; 5], 'absolute', 1e-14);
+end
+end
+
+function test_values_beyond_the_class_are_refused
+beyond = {[1e308 1e308 1e308; 1 2 3], 1.7e308 * ones(2), realmax * [1 1], [1.7e308; -1.7e308], single([3e38 3e38; 1 2]), ...
+    realmax('single') * ones(3, 'single')};
+for method = methods()
+    for X = beyond
+        assertExceptionThrown(@() l1_pca(X{1}, 1, 'Method', method{1}), 'eef:overflow');
+    end
+end
+end
+
+function test_centred_values_beyond_the_class_are_refused
+calls = {{[1.7e308; 1], -1.7e308}, {[1.7e308 -1.7e308 -1.7e308], 'mean'}, {single([1; 2]), 1e300}, ...
+    {single([3e38; 1]), -3e38}, {single([1; 2]), [1; -1e39]}};
+for call = calls
+    assertExceptionThrown(@() l1_pca(call{1}{1}, 1, 'Center', call{1}{2}), 'eef:overflow');
+end
+end
+
+function test_bad_options
+X = data(4, 3);
+values = {sparse(1), complex(1, 0), 1i, [], [1 1], NaN, Inf, -1, '1', {1}, true, @sin, 1e301};
+for name = {'Tol', 'MaxIter', 'Starts', 'Seed'}
+    for value = values
+        assertExceptionThrown(@() l1_pca(X, 1, name{1}, value{1}), 'eef:badOption');
+    end
+end
+for value = {sparse(1), 1, [], {'exact'}, true, '', ['ex'; 'ac']}
+    assertExceptionThrown(@() l1_pca(X, 1, 'Method', value{1}), 'eef:badOption');
+    assertExceptionThrown(@() l1_pca(X, 1, value{1}, 1), 'eef:badOption');
+end
 end
 
 function test_errors

@@ -20,6 +20,36 @@ for sizes = {[3 4 1], [5 4 2], [2 5 2], [6 4 3], [3 4 3], [4 3 4], [5 1 3], [3 2
 end
 end
 
+function test_two_samples_and_many_components
+% N = 2 leaves two different sign vectors.
+for D = 3:5
+    for K = 3:D
+        for X = {ones(D, 2), data(D, 2), [data(D, 1), zeros(D, 1)], data(D, 1) * [1 -2], zeros(D, 2), eye(D, 2)}
+            [W, value] = l1_pca(X{1}, K, 'Method', 'exact');
+            assertElementsAlmostEqual(value, all_signs(X{1}, K), 'absolute', 1e-12);
+            assertElementsAlmostEqual(W' * W, eye(K), 'absolute', 1e-13);
+        end
+    end
+end
+end
+
+function test_one_sample_and_many_components
+for K = 1:4
+    [W, value] = l1_pca(data(4, 1), K, 'Method', 'exact');
+    assertElementsAlmostEqual(value, all_signs(data(4, 1), K), 'absolute', 1e-13);
+    assertElementsAlmostEqual(W' * W, eye(K), 'absolute', 1e-13);
+end
+end
+
+function test_three_samples_and_many_components
+for X = {ones(5, 3), data(5, 3), data(5, 1) * [1 -2 3], eye(5, 3), [data(5, 1), zeros(5, 2)]}
+    for K = 3:4
+        [~, value] = l1_pca(X{1}, K, 'Method', 'exact');
+        assertElementsAlmostEqual(value, all_signs(X{1}, K), 'absolute', 1e-12);
+    end
+end
+end
+
 function test_first_component_of_many_samples
 X = data(4, 13);
 [~, value] = l1_pca(X, 1, 'Method', 'exact');

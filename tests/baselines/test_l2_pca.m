@@ -56,7 +56,7 @@ end
 
 function test_largest_entry_of_every_column_is_positive
 W = l2_pca(data(8, 8), 8);
-assertTrue(all(max(W, [], 1) >= max(-W, [], 1)));
+assertTrue(signs_are_fixed(W));
 end
 
 function test_single_in_single_out
@@ -80,6 +80,30 @@ end
 function test_info
 [~, ~, ~, info] = l2_pca(data(3, 3), 1);
 assertEqual({info.method, info.solver, class(info.seconds)}, {'l2', 'svd', 'double'});
+end
+
+function test_values_beyond_the_class_are_refused
+beyond = {1.7e308 * ones(2), [1e155; 1], [1e308 1e308; 1 2], realmax, single([3e38 3e38; 1 2]), single([1e20; 1])};
+for X = beyond
+    assertExceptionThrown(@() l2_pca(X{1}, 1), 'eef:overflow');
+end
+end
+
+function test_centred_values_beyond_the_class_are_refused
+calls = {{[1.7e308; 1], -1.7e308}, {[1.7e308 -1.7e308 -1.7e308], 'mean'}, {single([1; 2]), 1e300}, ...
+    {single([3e38; 1]), -3e38}, {single([1; 2]), [1; -1e39]}};
+for call = calls
+    assertExceptionThrown(@() l2_pca(call{1}{1}, 1, 'Center', call{1}{2}), 'eef:overflow');
+end
+end
+
+function test_constant_rows_are_zero_after_centring
+for X = {[5 5 5], 5, single([5 5 5]), 1.7e308 * ones(2, 4)}
+    for centre = {'mean', 'median'}
+        [W, value] = l2_pca(X{1}, 1, 'Center', centre{1});
+        assertEqual({double(norm(W)), double(value)}, {1, 0});
+    end
+end
 end
 
 function test_errors

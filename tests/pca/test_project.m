@@ -50,6 +50,29 @@ assertEqual(class(eef_project(single([1; 2]), [0; 1], 0)), 'single');
 assertEqual(class(eef_reconstruct([1; 2], single([0; 1]), 0)), 'single');
 end
 
+function test_numbers_beyond_the_class_are_refused
+% X, W, mu, X - mu, and sums.
+models = {{[1e300; 1], single([1; 0]), 0}, {[1e300; 1], single([0; 1]), 0}, {single([1; 2]), [1e300; 1], 0}, ...
+    {single([1; 2]), [1; 0], 1e300}, {[1; 2], single([1; 0]), [0; -1e39]}, {[1.7e308; 1], eye(2), -1.7e308}, ...
+    {[-1.7e308; 1], [0; 1], 1.7e308}, {single([3e38; 1]), eye(2), -3e38}, {1.7e308 * [1; 1], [1; 1] / sqrt(2), 0}, ...
+    {1e300 * [1; 1], 1e10 * [1; 1], 0}};
+for f = {@eef_project, @eef_reconstruct}
+    for model = models
+        assertExceptionThrown(@() f{1}(model{1}{:}), 'eef:overflow');
+    end
+end
+end
+
+function test_reconstructions_beyond_the_class_are_refused
+% The scores are finite, but not the sum with mu.
+assertExceptionThrown(@() eef_reconstruct([-1.7e308; 0], [0.6; 0.8], [-1e308; 1.7e308]), 'eef:overflow');
+end
+
+function test_numbers_up_to_realmax
+assertEqual(eef_project([realmax; 1], [1; 0], 0), realmax);
+assertEqual(eef_reconstruct([realmax; 1], [1; 0], 0), [realmax; 0]);
+end
+
 function test_errors
 for f = {@eef_project, @eef_reconstruct}
     call = f{1};
