@@ -122,9 +122,13 @@ static eef_status solve_rows(pca *p, const eef_samples *samples, const eef_row_o
 
 static eef_status solve_operator(pca *p, const eef_samples *samples)
 {
-    eef_row_order order;
-    eef_status status = eef_choose_rows(p->host, p->architecture->block_ops, samples,
-                                        p->options->components, &order);
+    eef_row_order order = {NULL, samples->x.rows};
+    eef_status status = EEF_OK;
+    /* Without rows of zeros there are fewer eigenvalues 0, the smallest ones of a semi-definite
+     * matrix only. */
+    if (p->kernel->semidefinite && p->kernel->operator_type == &eef_min_operator)
+        status = eef_choose_rows(p->host, p->architecture->block_ops, samples,
+                                 p->options->components, &order);
     if (status == EEF_OK) {
         eef_samples chosen = *samples;
         chosen.row = order.row;
