@@ -37,7 +37,7 @@ else
     compile = @compile_matlab;
     link = @link_matlab;
 end
-recipe = eef_build_recipe(mex_dir);
+recipe = eef_read_build_recipe(mex_dir);
 includes = {['-I' mex_dir], ['-I' fullfile(mex_dir, 'core')]};
 
 object_dir = tempname();

@@ -60,7 +60,7 @@ mex_dir = fullfile(project, 'mex');
 if ~exist(fullfile(mex_dir, 'build.mk'), 'file')
     moxunit_throw_test_skipped_exception('the C sources are not part of an installed package');
 end
-recipe = eef_build_recipe(mex_dir);
+recipe = eef_read_build_recipe(mex_dir);
 end
 
 function [project, remove] = changed_project()

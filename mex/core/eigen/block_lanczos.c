@@ -129,8 +129,7 @@ static eef_status iterate(eef_lanczos *s)
         if (done || last || s->too_slow)
             break;
         if (!began && b->columns + b->block_size > b->max_columns) {
-            eef_thick_restart(s, (s->wanted + b->max_columns - b->block_size) / 2 / EEF_LANES *
-                                     EEF_LANES);
+            eef_thick_restart(s, eef_restart_size(s));
             s->search.steps = 0;
         }
         status = eef_append_block(s);

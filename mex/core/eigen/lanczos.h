@@ -162,6 +162,9 @@ void eef_ritz_factor(const eef_lanczos *s, size_t count, const size_t *which);
 
 /* ---- restart.c --------------------------------------------------------------------------- */
 
+/* Number of Ritz vectors that a full basis is replaced by. */
+size_t eef_restart_size(const eef_lanczos *s);
+
 /* Replaces the basis by `keep` selected Ritz vectors. */
 void eef_thick_restart(eef_lanczos *s, size_t keep);
 

@@ -1,6 +1,6 @@
 /* The product with the Gram matrix of mf without the matrix: A*u = X*(S'*u) + S*(X'*u) with
  * S = sign(X), two sums for each sample. */
-#include "operator/stored_samples.h"
+#include "operator/plain_samples.h"
 
 #include <string.h>
 
@@ -9,7 +9,7 @@ enum { SUMS = 2 * EEF_LANES }; /* of a sample */
 /* One product with the samples of one addition; every task takes some rows. */
 typedef struct product {
     eef_operator *op;
-    const eef_stored_samples *stored;
+    const eef_plain_samples *stored;
     const double *u;
     double *y;
 } product;
@@ -22,7 +22,7 @@ static size_t first_row(const product *p, size_t part)
 static void add_sums(void *context, size_t part, size_t thread)
 {
     const product *p = context;
-    const eef_stored_samples *s = p->stored;
+    const eef_plain_samples *s = p->stored;
     size_t from = first_row(p, part), rows = first_row(p, part + 1) - from;
     double *sums = s->sums + part * SUMS * s->samples;
     memset(sums, 0, SUMS * s->samples * sizeof *sums);
@@ -34,7 +34,7 @@ static void add_sums(void *context, size_t part, size_t thread)
 static void spread_sums(void *context, size_t part, size_t thread)
 {
     const product *p = context;
-    const eef_stored_samples *s = p->stored;
+    const eef_plain_samples *s = p->stored;
     size_t from = first_row(p, part), rows = first_row(p, part + 1) - from;
     if (!eef_pool_cancelled(&p->op->pool, thread))
         p->op->ops->mf_spread(rows, p->op->rows, s->samples, s->x + from, s->sums,
@@ -62,7 +62,7 @@ static eef_status apply(eef_operator *op, const double *u, double *y)
 static void cost(const eef_operator *op, eef_operator_cost *cost)
 {
     cost->multiplications = 2 * (double)op->rows * (double)op->samples;
-    cost->bytes = eef_stored_bytes(op);
+    cost->bytes = eef_plain_bytes(op);
 }
 
-const eef_operator_type eef_mf_operator = {eef_stored_add, apply, cost, eef_stored_destroy};
+const eef_operator_type eef_mf_operator = {eef_plain_add, apply, cost, eef_plain_destroy};

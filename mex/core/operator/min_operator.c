@@ -7,11 +7,11 @@
  * minm adds entries of one sign only, so each sample has two parts, its entries >= 0 and its
  * negative entries. The kernel min has one part.
  *
- * A binned sample (see analyse.h) does not need the order of its entries: u is added into a table
- * with one row per bin, the running sums go over the table, and y is looked up there. Binned
+ * A binned sample (see analyse_sample.h) does not need the order of its entries: u is added into a
+ * table with one row per bin, the running sums go over the table, and y is looked up there. Binned
  * samples are grouped, so that one pass over u and y serves a whole group. */
 #include "kernels/kernels.h"
-#include "operator/analyse.h"
+#include "operator/analyse_sample.h"
 #include "operator/operator.h"
 
 #include <math.h>

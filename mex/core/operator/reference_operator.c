@@ -1,6 +1,6 @@
 /* The product with the Gram matrix of any kernel from its definition, in O(D^2) operations per
  * sample: for kernels without a faster operator, and as a reference for tests. */
-#include "operator/stored_samples.h"
+#include "operator/plain_samples.h"
 #include "kernels/kernels.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static void apply_row(const product *p, size_t row)
 {
     const eef_operator *op = p->op;
     double *y = p->y + EEF_LANES * row;
-    for (const eef_stored_samples *s = op->state; s != NULL; s = s->next)
+    for (const eef_plain_samples *s = op->state; s != NULL; s = s->next)
         for (size_t k = 0; k < s->samples; k++) {
             const double *x = s->x + k * op->rows;
             for (size_t j = 0; j < op->rows; j++) {
@@ -47,7 +47,7 @@ static eef_status apply(eef_operator *op, const double *u, double *y)
 static void cost(const eef_operator *op, eef_operator_cost *cost)
 {
     cost->multiplications = (double)op->rows * (double)op->rows * (double)op->samples;
-    cost->bytes = eef_stored_bytes(op);
+    cost->bytes = eef_plain_bytes(op);
 }
 
-const eef_operator_type eef_reference_operator = {eef_stored_add, apply, cost, eef_stored_destroy};
+const eef_operator_type eef_reference_operator = {eef_plain_add, apply, cost, eef_plain_destroy};

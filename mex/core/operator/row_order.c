@@ -1,5 +1,5 @@
 #include "operator/row_order.h"
-#include "operator/analyse.h"
+#include "operator/analyse_sample.h"
 #include "operator/sort.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The analysis of a sample: bins and sorted entries against their definition. */
-#include "operator/analyse.h"
+#include "operator/analyse_sample.h"
 #include "samples.h"
 
 #include <string.h>
@@ -146,6 +146,6 @@ int main(void)
     test_continuous_samples_are_not_binned();
     test_number_of_bins_is_limited();
     test_samples_of_mostly_zeros_are_sorted();
-    printf("test_analyse: %d failures\n", failures);
+    printf("test_analyse_sample: %d failures\n", failures);
     return failures > 0;
 }

@@ -1,4 +1,4 @@
-#include "operator/stored_samples.h"
+#include "operator/plain_samples.h"
 
 #include <math.h>
 
@@ -6,7 +6,7 @@
 typedef struct storing {
     eef_operator *op;
     const eef_samples *samples;
-    eef_stored_samples *stored;
+    eef_plain_samples *stored;
     bool finite[EEF_MAX_THREADS];
 } storing;
 
@@ -25,14 +25,14 @@ static void store_part(void *context, size_t part, size_t thread)
     }
 }
 
-eef_status eef_stored_add(eef_operator *op, const eef_samples *samples, eef_fault *fault)
+eef_status eef_plain_add(eef_operator *op, const eef_samples *samples, eef_fault *fault)
 {
     size_t columns = samples->x.cols;
-    eef_stored_samples *stored = eef_allocate(op->host, 1, sizeof *stored);
+    eef_plain_samples *stored = eef_allocate(op->host, 1, sizeof *stored);
     if (stored == NULL)
         return EEF_NO_MEMORY;
     op->trace = NAN;
-    *stored = (eef_stored_samples){.next = op->state, .samples = columns};
+    *stored = (eef_plain_samples){.next = op->state, .samples = columns};
     op->state = stored;
     if (op->rows > SIZE_MAX / sizeof(double) / columns)
         return EEF_TOO_LARGE;
@@ -51,17 +51,17 @@ eef_status eef_stored_add(eef_operator *op, const eef_samples *samples, eef_faul
     return finite ? EEF_OK : eef_samples_fault(columns, op->rows, stored->x, fault);
 }
 
-size_t eef_stored_bytes(const eef_operator *op)
+size_t eef_plain_bytes(const eef_operator *op)
 {
     size_t samples = 0;
-    for (const eef_stored_samples *s = op->state; s != NULL; s = s->next)
+    for (const eef_plain_samples *s = op->state; s != NULL; s = s->next)
         samples += s->samples;
     return samples * (op->rows + 2 * EEF_LANES * op->pool.threads) * sizeof(double);
 }
 
-void eef_stored_destroy(eef_operator *op)
+void eef_plain_destroy(eef_operator *op)
 {
-    for (eef_stored_samples *s = op->state, *next; s != NULL; s = next) {
+    for (eef_plain_samples *s = op->state, *next; s != NULL; s = next) {
         next = s->next;
         eef_release(op->host, s->x);
         eef_release(op->host, s->sums);

@@ -1,4 +1,4 @@
-#include "operator/analyse.h"
+#include "operator/analyse_sample.h"
 #include "operator/sort.h"
 
 #include <math.h>

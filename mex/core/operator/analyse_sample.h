@@ -5,8 +5,8 @@
  *            number of its value (its bin), 2 bytes each
  *   sorted   many distinct values, or mostly zeros: the nonzero entries in ascending order of
  *            magnitude, 12 bytes each */
-#ifndef EEF_ANALYSE_H
-#define EEF_ANALYSE_H
+#ifndef EEF_ANALYSE_SAMPLE_H
+#define EEF_ANALYSE_SAMPLE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
-function recipe = eef_build_recipe(mex_dir)
+function recipe = eef_read_build_recipe(mex_dir)
 %EEF_BUILD_RECIPE  Read folders, compiler flags and libraries from build.mk.
 %
 %   Usage
-%     recipe = eef_build_recipe(mex_dir)
+%     recipe = eef_read_build_recipe(mex_dir)
 %
 %   Input
 %     mex_dir  folder that contains build.mk
