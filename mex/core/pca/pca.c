@@ -79,12 +79,14 @@ static void restore_rows(size_t rows, const eef_row_order *order, size_t k, doub
 }
 
 /* Builds the operator from the samples and finds its dominant eigenpairs. */
-static eef_status solve_with(pca *p, eef_operator *op, const eef_samples *samples)
+static eef_status solve_with(pca *p, eef_operator *op, const eef_samples *samples,
+                             const eef_row_order *order)
 {
     eef_status status = eef_operator_add(op, samples, &p->result->fault);
     if (status != EEF_OK)
         return status;
-    eef_start_block start = {p->host, op->ops, samples, op->rows, p->kernel->separates_signs};
+    eef_start_block start = {p->host, op->ops, *samples, order, p->kernel->separates_signs};
+    start.samples.row = NULL;
     eef_eigen_problem problem = {.rows = op->rows,
                                  .all_rows = op->rows,
                                  .apply = apply_operator,
@@ -112,7 +114,7 @@ static eef_status solve_rows(pca *p, const eef_samples *samples, const eef_row_o
     eef_status status =
         eef_operator_create(p->host, order->count, p->options->kernel, &compute, &op);
     if (status == EEF_OK)
-        status = solve_with(p, op, samples);
+        status = solve_with(p, op, samples, order);
     eef_operator_destroy(op);
     if (status == EEF_OK && order->row != NULL)
         restore_rows(rows, order, k, column, p->eigen.vectors);

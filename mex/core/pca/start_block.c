@@ -36,11 +36,11 @@ typedef struct roots {
 static size_t make_rows(const roots *y, size_t from, size_t most)
 {
     const eef_start_block *start = y->start;
-    size_t count = start->rows - from < most ? start->rows - from : most;
-    size_t samples = start->samples->x.cols;
+    size_t left = start->samples.x.rows - from, count = left < most ? left : most;
+    size_t samples = start->samples.x.cols;
     for (size_t k = 0; k < samples; k++) {
         double *column = y->rows + k * count;
-        eef_samples_read(start->samples, k, from, count, y->entries);
+        eef_samples_read(&start->samples, k, from, count, y->entries);
         start->ops->roots(count, y->entries, column,
                           start->separate_signs ? column + samples * count : NULL);
     }
@@ -50,7 +50,7 @@ static size_t make_rows(const roots *y, size_t from, size_t most)
 /* Weights of the principal components of Y, scaled to norm one; zero beyond the rank. */
 static eef_status principal_weights(roots *y, size_t blocks)
 {
-    size_t m = y->columns, n = y->start->rows;
+    size_t m = y->columns, n = y->start->samples.x.rows;
     memset(y->gram, 0, m * m * sizeof *y->gram);
     size_t step = n < SAMPLED_MIN_ROWS * SAMPLED_SHARE
                       ? (n + SAMPLED_MIN_ROWS - 1) / SAMPLED_MIN_ROWS
@@ -108,10 +108,11 @@ static void add_random_part(size_t rows, size_t blocks, double *to)
     }
 }
 
-static eef_status fill_blocks(roots *y, size_t blocks, double *to)
+/* Fills blocks of all rows of the data. */
+static eef_status fill_all_rows(roots *y, size_t blocks, double *to)
 {
     const eef_start_block *start = y->start;
-    size_t n = start->rows;
+    size_t n = start->samples.x.rows;
     bool principal = y->columns <= MAX_COLUMNS;
     memset(y->weights, 0, blocks * y->columns * EEF_LANES * sizeof *y->weights);
     if (principal) {
@@ -129,15 +130,35 @@ static eef_status fill_blocks(roots *y, size_t blocks, double *to)
     }
     for (size_t q = 0; q < blocks && !principal; q++)
         normalise_block(n, to + EEF_LANES * q * n);
-    add_random_part(n, blocks, to);
     return EEF_OK;
+}
+
+/* Samples are read in the order of the data, which is faster, and the rows put in order then. */
+static eef_status fill_blocks(roots *y, size_t blocks, double *to)
+{
+    const eef_start_block *start = y->start;
+    const eef_row_order *order = start->order;
+    size_t all = start->samples.x.rows;
+    if (order->row == NULL)
+        return fill_all_rows(y, blocks, to);
+    double *block = eef_allocate(start->host, all * blocks, EEF_LANES * sizeof *block);
+    if (block == NULL)
+        return EEF_NO_MEMORY;
+    eef_status status = fill_all_rows(y, blocks, block);
+    for (size_t q = 0; q < blocks && status == EEF_OK; q++)
+        for (size_t i = 0; i < order->count; i++)
+            for (size_t c = 0; c < EEF_LANES; c++)
+                to[EEF_LANES * (q * order->count + i) + c] =
+                    block[EEF_LANES * (q * all + order->row[i]) + c];
+    eef_release(start->host, block);
+    return status;
 }
 
 eef_status eef_start_block_fill(void *self, size_t blocks, double *to)
 {
     const eef_start_block *start = self;
     const eef_host *host = start->host;
-    size_t samples = start->samples->x.cols, m = start->separate_signs ? 2 * samples : samples;
+    size_t samples = start->samples.x.cols, m = start->separate_signs ? 2 * samples : samples;
     size_t order = m <= MAX_COLUMNS ? m : 0;
     roots y = {.start = start,
                .columns = m,
@@ -150,6 +171,8 @@ eef_status eef_start_block_fill(void *self, size_t blocks, double *to)
     eef_status status = EEF_NO_MEMORY;
     if (y.entries && y.rows && y.weights && y.gram && y.values && y.workspace)
         status = fill_blocks(&y, blocks, to);
+    if (status == EEF_OK)
+        add_random_part(start->order->count, blocks, to);
     eef_release(host, y.workspace);
     eef_release(host, y.values);
     eef_release(host, y.gram);

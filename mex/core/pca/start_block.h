@@ -5,13 +5,13 @@
 #ifndef EEF_START_BLOCK_H
 #define EEF_START_BLOCK_H
 
-#include "operator/operator.h"
+#include "operator/row_order.h"
 
 typedef struct eef_start_block {
     const eef_host *host;
     const eef_block_ops *ops;
-    const eef_samples *samples;
-    size_t rows; /* of the operator */
+    eef_samples samples; /* in the order of the data: samples.row is NULL */
+    const eef_row_order *order;
     bool separate_signs;
 } eef_start_block;
 
