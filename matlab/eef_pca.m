@@ -63,15 +63,18 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     Accuracy: every eigenvalue is within 1e-8*abs(lambda(1)) of the true eigenvalue
 %     of its rank, multiplicities counted, or info.converged is false and the warning
 %     eef:noConvergence is given. With another tolerance than the default, the limit
-%     is about 10*Tol instead of 1e-8. The operator solver verifies this: by a bound
-%     from the trace of A when the kernel is semi-definite, else by a search of the
+%     is about 10*Tol instead of 1e-8. The operator solver verifies this: by the
+%     distances between the eigenvalues that were found; where these are small, by a
+%     bound from the trace of A when the kernel is semi-definite, or by a search of the
 %     orthogonal complement of W from random vectors of a fixed seed. In theory the
-%     search can miss a copy of a multiple eigenvalue, with a probability of about
-%     1e-6 or less per call for spectra that are made to be difficult.
+%     verification can miss an eigenvalue that nearly equals two others, with a
+%     probability of about 1e-4 or less per call for spectra that are made to be
+%     difficult. For Tol above 1e-6 only eigenvalues near those found are looked for.
 %
-%     Interruption: Ctrl-C ends the operator solver within a fraction of a second. It
-%     has no effect while the direct solvers ('dense', 'lowrank') are inside LAPACK,
-%     which may take minutes when D or N is several thousand. Choose the solver
+%     Interruption: Ctrl-C ends the operator solver within a fraction of a second, or
+%     some seconds where D is 3000 or less and the iteration is so slow that A is
+%     formed instead. It has no effect while the direct solvers ('dense', 'lowrank')
+%     are inside LAPACK, which may take minutes when D or N is several thousand. Choose the solver
 %     'operator' for calls that must be interruptible.
 %
 %     Only the kernel is free of multiplications; the centring and the eigensolver
