@@ -77,6 +77,7 @@ mkdir(project);
 remove = onCleanup(@() remove_folder(project));
 copyfile(fullfile(root, 'Makefile'), project);
 cellfun(@(part) copyfile(fullfile(root, part), fullfile(project, part)), {'mex', 'matlab', 'package'});
+delete(fullfile(project, 'matlab', ['*.' mexext()])); % a sanitizer may be linked to them
 mkdir(fullfile(project, 'tests', 'reliability'));
 copyfile(fullfile(root, 'tests', 'reliability', 'reliability.mk'), fullfile(project, 'tests', 'reliability'));
 trial = fullfile(project, 'mex', 'core', 'trial');
