@@ -49,7 +49,7 @@ static void ask_for_huge_pages(char *start, size_t bytes)
 void *eef_allocate(const eef_host *host, size_t count, size_t size)
 {
     size_t room = ALIGNMENT + sizeof(void *);
-    if (size != 0 && count > (SIZE_MAX - room) / size)
+    if (size != 0 && count > (PTRDIFF_MAX - room) / size) /* no object is larger */
         return NULL;
     char *block = host->allocate(host->context, count * size + room);
     if (block == NULL)
