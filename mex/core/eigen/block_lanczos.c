@@ -250,6 +250,8 @@ static eef_status solve(eef_lanczos *s, eef_eigen_result *result)
     }
     result->iterations = s->iterations;
     result->products = s->products;
+    s->too_slow = !result->converged && s->iterations < s->parameters->max_iterations &&
+                  s->problem->all_rows <= MAX_EXPLICIT_ROWS;
     return EEF_OK;
 }
 
