@@ -6,8 +6,8 @@
  *    eigenvalue and c its share in the start block, until the third one is found as well. So an
  *    eigenvalue can be missed only next to two that were found at a distance of r/c, with the
  *    residual r: nothing was missed when all wanted eigenvalues, and the next Ritz value, have
- * larger distances. In a random column c is smaller than MIN_SHARE_FOUND with about that
- * probability; next to the columns of an approximate start it is smaller by 1/sqrt(n).
+ *    larger distances. In a random column c is smaller than MIN_SHARE_FOUND with about that
+ *    probability; next to the columns of an approximate start it is smaller by 1/sqrt(n).
  *
  * Otherwise: W holds the K converged vectors and U some further Ritz vectors, V = [W U]. On the
  * orthogonal complement of W, A is B = [Theta_U E'; E C], where Theta_U holds the Ritz values of U,
@@ -17,7 +17,7 @@
  * of MAX_EXCESS * tolerance. Three ways to find c, each tried when the one before does not decide:
  *
  * 1. Trace. For a positive semi-definite A, the trace of C is trace(A) - sum of the Ritz values,
- * and bounds its eigenvalues. This costs nothing and is a proof.
+ *    and bounds its eigenvalues. This costs nothing and is a proof.
  * 2. Lanczos on C from a block of random vectors. After j steps with the largest Ritz value phi,
  *      P(largest eigenvalue of C > phi/(1-eps)) <= (1.648 sqrt(n) exp(-(2j-1) sqrt(eps)))^b
  *    for a semi-definite C (J. Kuczynski and H. Wozniakowski, SIAM J. Matrix Anal. Appl. 13, 1992,
@@ -35,6 +35,7 @@
 #include <math.h>
 #include <string.h>
 
+/* Smallest share c of a third eigenvector in the start block that is reckoned with. */
 static const double MIN_SHARE_FOUND = 5e-5;
 /* A tolerance above 1e-9 accepts a larger share: in proportion to its root, up to this one. Above
  * MAX_CHECKED_TOLERANCE, only eigenvalues near those found are looked for. */
