@@ -14,5 +14,24 @@ void dormqr_(const char *side, const char *trans, const ptrdiff_t *m, const ptrd
              const ptrdiff_t *k, const double *a, const ptrdiff_t *lda, const double *tau,
              double *c, const ptrdiff_t *ldc, double *work, const ptrdiff_t *lwork,
              ptrdiff_t *info);
+void dpstrf_(const char *uplo, const ptrdiff_t *n, double *a, const ptrdiff_t *lda, ptrdiff_t *piv,
+             ptrdiff_t *rank, const double *tol, double *work, ptrdiff_t *info);
+void dpotrf_(const char *uplo, const ptrdiff_t *n, double *a, const ptrdiff_t *lda,
+             ptrdiff_t *info);
+void dsyrk_(const char *uplo, const char *trans, const ptrdiff_t *n, const ptrdiff_t *k,
+            const double *alpha, const double *a, const ptrdiff_t *lda, const double *beta,
+            double *c, const ptrdiff_t *ldc);
+void dsyr2k_(const char *uplo, const char *trans, const ptrdiff_t *n, const ptrdiff_t *k,
+             const double *alpha, const double *a, const ptrdiff_t *lda, const double *b,
+             const ptrdiff_t *ldb, const double *beta, double *c, const ptrdiff_t *ldc);
+void dgemm_(const char *transa, const char *transb, const ptrdiff_t *m, const ptrdiff_t *n,
+            const ptrdiff_t *k, const double *alpha, const double *a, const ptrdiff_t *lda,
+            const double *b, const ptrdiff_t *ldb, const double *beta, double *c,
+            const ptrdiff_t *ldc);
+void dtrsm_(const char *side, const char *uplo, const char *transa, const char *diag,
+            const ptrdiff_t *m, const ptrdiff_t *n, const double *alpha, const double *a,
+            const ptrdiff_t *lda, double *b, const ptrdiff_t *ldb);
+void dtrsv_(const char *uplo, const char *trans, const char *diag, const ptrdiff_t *n,
+            const double *a, const ptrdiff_t *lda, double *x, const ptrdiff_t *incx);
 
 #endif

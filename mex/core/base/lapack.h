@@ -29,5 +29,28 @@ void LAPACK_NAME(dormqr)(const char *side, const char *trans, const lapack_int *
                          const lapack_int *n, const lapack_int *k, const double *a,
                          const lapack_int *lda, const double *tau, double *c, const lapack_int *ldc,
                          double *work, const lapack_int *lwork, lapack_int *info);
+void LAPACK_NAME(dpstrf)(const char *uplo, const lapack_int *n, double *a, const lapack_int *lda,
+                         lapack_int *piv, lapack_int *rank, const double *tol, double *work,
+                         lapack_int *info);
+void LAPACK_NAME(dpotrf)(const char *uplo, const lapack_int *n, double *a, const lapack_int *lda,
+                         lapack_int *info);
+void LAPACK_NAME(dsyrk)(const char *uplo, const char *trans, const lapack_int *n,
+                        const lapack_int *k, const double *alpha, const double *a,
+                        const lapack_int *lda, const double *beta, double *c,
+                        const lapack_int *ldc);
+void LAPACK_NAME(dsyr2k)(const char *uplo, const char *trans, const lapack_int *n,
+                         const lapack_int *k, const double *alpha, const double *a,
+                         const lapack_int *lda, const double *b, const lapack_int *ldb,
+                         const double *beta, double *c, const lapack_int *ldc);
+void LAPACK_NAME(dgemm)(const char *transa, const char *transb, const lapack_int *m,
+                        const lapack_int *n, const lapack_int *k, const double *alpha,
+                        const double *a, const lapack_int *lda, const double *b,
+                        const lapack_int *ldb, const double *beta, double *c,
+                        const lapack_int *ldc);
+void LAPACK_NAME(dtrsm)(const char *side, const char *uplo, const char *transa, const char *diag,
+                        const lapack_int *m, const lapack_int *n, const double *alpha,
+                        const double *a, const lapack_int *lda, double *b, const lapack_int *ldb);
+void LAPACK_NAME(dtrsv)(const char *uplo, const char *trans, const char *diag, const lapack_int *n,
+                        const double *a, const lapack_int *lda, double *x, const lapack_int *incx);
 
 #endif

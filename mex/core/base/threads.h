@@ -1,7 +1,7 @@
 /* A thread pool that lives for one call of the core. Its threads are started by the call and joined
  * before the call returns: none is left to compete with the threads of BLAS, or to run code of a
- * MEX file that has been cleared. Between two parallel loops the threads spin instead of sleeping,
- * since waking a thread takes longer than most loops. */
+ * MEX file that has been cleared. Between two parallel loops the threads spin for a short time
+ * before they sleep, since waking a thread takes longer than most loops. */
 #ifndef EEF_THREADS_H
 #define EEF_THREADS_H
 
@@ -29,11 +29,15 @@ typedef struct eef_pool {
     atomic_bool cancelled;
     eef_task *task; /* of the current parallel for */
     void *context;
+    size_t parts;
     /* Lower 32 bits: parts that no thread has begun. Upper 32 bits: number of the parallel for. */
     atomic_uint_fast64_t pending;
-    atomic_size_t finished; /* parts */
+    atomic_uint_fast64_t finished; /* parts */
     atomic_bool ending;
-    atomic_size_t started; /* workers */
+    atomic_size_t started;  /* workers */
+    atomic_size_t sleeping; /* threads that wait for `changed` */
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
     pthread_t workers[EEF_MAX_THREADS - 1];
 #endif
 } eef_pool;

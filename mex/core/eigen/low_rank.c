@@ -4,6 +4,7 @@
 #include "base/lapack.h"
 #include "eigen/dense.h"
 #include "eigen/eigen.h"
+#include "eigen/low_rank_gram.h"
 #include "operator/operator.h"
 
 #include <float.h>
@@ -114,13 +115,13 @@ static eef_status solve(low_rank *l, const eef_samples *samples,
     return info == 0 ? EEF_OK : EEF_INTERNAL;
 }
 
-eef_status eef_low_rank_solve(const eef_host *host, const eef_samples *samples,
+/* The slow way, by the QR decomposition: for eigenvalues 0, which complete the basis, for
+ * eigenvalues close together, and for an ill-conditioned [X S]. */
+static eef_status solve_by_qr(const eef_host *host, const eef_samples *samples,
                               const eef_eigen_parameters *parameters, eef_eigen_result *result)
 {
     low_rank l = {.n = samples->x.rows, .r = 2 * samples->x.cols};
     size_t for_eigen = eef_dense_workspace(l.r), all = l.r + parameters->components;
-    if (l.n > LAPACK_INT_MAX || for_eigen == 0)
-        return EEF_TOO_LARGE;
     l.workspace_size = query_workspace(&l, parameters->components);
     size_t size = (size_t)l.workspace_size > for_eigen ? (size_t)l.workspace_size : for_eigen;
     l.y = eef_allocate(host, l.n, l.r * sizeof *l.y);
@@ -140,4 +141,15 @@ eef_status eef_low_rank_solve(const eef_host *host, const eef_samples *samples,
     eef_release(host, l.tau);
     eef_release(host, l.y);
     return status;
+}
+
+eef_status eef_low_rank_solve(const eef_host *host, const eef_samples *samples,
+                              const eef_eigen_parameters *parameters, eef_eigen_result *result)
+{
+    if (samples->x.rows > LAPACK_INT_MAX || eef_dense_workspace(2 * samples->x.cols) == 0)
+        return EEF_TOO_LARGE;
+    eef_status status = eef_low_rank_gram_solve(host, samples, parameters, result);
+    if (status != EEF_OK || result->converged)
+        return status;
+    return solve_by_qr(host, samples, parameters, result);
 }
