@@ -206,7 +206,7 @@ bench = $(octave) --eval "addpath('examples/bench'); run_bench('results/bench/$1
 .PHONY: bench
 bench: all | $(run_deps) ## measure times and count operations of eef_pca and eef_gram: results/bench
 	@OMP_NUM_THREADS=1 $(call bench,one_thread,{'energy'$(,) 'gram'})
-	@$(call bench,all_threads,{'pca'$(,) 'gram'})
+	@$(call bench,all_threads,{'pca'$(,) 'workloads'$(,) 'growth'$(,) 'gram'})
 , := ,
 
 # --- Demos ------------------------------------------------------------------------------

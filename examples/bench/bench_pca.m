@@ -76,7 +76,7 @@ cells = cell(0, 7);
 for side = sides(:)'
     X = occluded_pictures(side, 10);
     for kernel = {'min', 'minm', 'mf'}
-        runs = {@() eef_pca(X, 2, kernel{1}), @() by_matrix_and_eigs(X, 2, kernel{1})};
+        runs = {@() eef_pca(X, 2, kernel{1}), @() paper_route(X, 2, kernel{1})};
         slow = side >= 96;
         ms = 1000 * kit_time_in_turn(runs, max(1, rounds * ~slow));
         handle = 1000 * kit_time_in_turn({@() by_product_and_eigs(X, 2, kernel{1})}, max(1, rounds * ~slow));
@@ -105,16 +105,6 @@ for n = 1:N
     choice(:, n) = eef_rand([2 n], 16, 1);
 end
 X = kit_noise_patches(picture, N, 3, choice);
-end
-
-function U = thin_svd(X)
-[U, ~, ~] = svd(X, 'econ');
-end
-
-function W = by_matrix_and_eigs(X, K, kernel)
-% Algorithm 1 of the paper.
-opts.v0 = ones(size(X, 1), 1);
-[W, ~] = eigs(eef_gram(X, kernel), K, 'lm', opts);
 end
 
 function W = by_product_and_eigs(X, K, kernel)

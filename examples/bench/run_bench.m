@@ -6,8 +6,10 @@ function tables = run_bench(output, parts)
 %     tables = run_bench(output, parts)
 %
 %   Input
-%     output  folder for bench.md and one CSV file per table; it is created if it does not exist
-%     parts   cell row of the benchmarks to run: 'pca', 'gram', 'energy' (default: all)
+%     output  folder for bench.md, one CSV file per table, and pictures; it is created if it does
+%             not exist
+%     parts   cell row of the benchmarks to run: 'pca', 'workloads', 'growth', 'gram', 'energy'
+%             (default: all)
 %
 %   Output
 %     tables  struct array, see BENCH_TABLE
@@ -19,11 +21,12 @@ function tables = run_bench(output, parts)
 %   Example
 %     run_bench(tempname(), {'energy'});
 %
-%   See also BENCH_PCA, BENCH_GRAM, BENCH_ENERGY, BENCH_TABLE, KIT_TIME_IN_TURN.
+%   See also BENCH_PCA, BENCH_WORKLOADS, BENCH_GROWTH, BENCH_GRAM, BENCH_ENERGY, BENCH_TABLE, KIT_TIME_IN_TURN.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-known = {'pca', @bench_pca; 'gram', @bench_gram; 'energy', @bench_energy};
+known = {'pca', @bench_pca; 'workloads', @bench_workloads; 'growth', @bench_growth; 'gram', @bench_gram; ...
+    'energy', @bench_energy};
 if nargin < 2
     parts = known(:, 1)';
 end

@@ -36,6 +36,25 @@ assertEqual([tables(1).cells{:, 2}], [pairs 0 0 0]);
 assertElementsAlmostEqual([tables(1).cells{2:end, 6}], 4.6 / 1.8 * ones(1, 3), 'relative', 1e-12, 0);
 end
 
+function test_bench_workloads_has_a_row_for_each_workload_data_and_kernel
+restore = with_bench(); %#ok<NASGU>
+tables = bench_workloads(400, 1);
+assertEqual({tables.name}, {'workloads', 'workloads_others', 'solvers'});
+cells = tables(1).cells;
+keys = strcat(cells(:, 1), {' '}, cells(:, 5), {' '}, cells(:, 6));
+assertEqual(numel(unique(keys)), 3 * 11);
+assertEqual(size(cells, 1), 3 * 11);
+assertTrue(all([cells{:, 9}] > 0));
+assertTrue(all([tables(3).cells{:, 8}] >= 1));
+end
+
+function test_bench_growth_has_a_row_for_each_size
+restore = with_bench(); %#ok<NASGU>
+tables = bench_growth([64 128], [2 4 6], 1);
+assertEqual([tables(1).cells{:, 1}], [64 128]);
+assertEqual([tables(2).cells{:, 1}], [2 4 6]);
+end
+
 function test_run_bench_writes_tables
 restore = with_bench(); %#ok<NASGU>
 output = tempname();
