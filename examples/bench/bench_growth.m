@@ -66,11 +66,14 @@ for k = 1:2
     for c = 1:4
         plot(sizes{k}, ms{k}(:, c), styles{c, 1}, 'Color', styles{c, 2}, 'LineWidth', 1.5, 'MarkerSize', 6);
     end
+    % The space above the curves is for the legend.
     set(gca(), 'XScale', 'log', 'YScale', 'log', 'XLim', [min(sizes{k}) / 1.3, max(sizes{k}) * 1.3], ...
+        'YLim', [min(ms{k}(:)) / 2, max(ms{k}(:)) * 20], 'XTick', sizes{k}, ...
+        'XTickLabel', arrayfun(@int2str, sizes{k}, 'UniformOutput', false), ...
         'XGrid', 'on', 'YGrid', 'on', 'XMinorGrid', 'off', 'YMinorGrid', 'off', 'Box', 'on');
     xlabel(labels{k}, 'FontSize', 13);
     ylabel('ms', 'FontSize', 13);
-    kit_legend({'svd', 'eef\_pca min', 'eef\_pca minm', 'eef\_pca mf'}, 'northwest');
+    kit_legend({'svd', 'min', 'minm', 'mf'}, 'northwest');
 end
 end
 
