@@ -225,4 +225,36 @@ typedef struct eef_pca_result {
 eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_options *options,
                    eef_pca_result *result);
 
+/* ---- PCA of samples that arrive in blocks ------------------------------------------------- */
+
+/* Samples that are read when they are needed. They go through the core in one or more passes:
+ *
+ *   eef_stream_create
+ *   while eef_stream_next_pass says that there is more:
+ *       eef_stream_push for every block of samples, in their order
+ *   eef_stream_solve
+ *   eef_stream_destroy
+ *
+ * The result is that of eef_pca. Of the samples, only the operator is kept in memory, or the EEF
+ * Gram matrix. */
+typedef struct eef_stream eef_stream;
+
+/* For samples of this shape; shape->data is not used. The host, and the context of the report, must
+ * outlive the stream. */
+eef_status eef_stream_create(const eef_host *host, const eef_matrix *shape,
+                             const eef_pca_options *options, eef_stream **made);
+
+/* Begins a pass, or sets *more to false after the last one. EEF_NOT_FINITE or EEF_NOT_EXACT with
+ * the fault when the data is not usable. After a failure the stream can only be destroyed. */
+eef_status eef_stream_next_pass(eef_stream *s, bool *more, eef_fault *fault);
+
+/* The next samples of the pass, any number of columns. */
+eef_status eef_stream_push(eef_stream *s, const eef_matrix *block, eef_fault *fault);
+
+/* The caller provides the arrays of the result. */
+eef_status eef_stream_solve(eef_stream *s, eef_pca_result *result);
+
+/* Accepts NULL. */
+void eef_stream_destroy(eef_stream *s);
+
 #endif

@@ -13,8 +13,36 @@ static const double MAX_EXACT_INTEGER = 9007199254740992.0; /* 2^53 */
 /* Beyond these magnitudes sums and squares may leave the range of double. */
 static const double MAX_UNSCALED = 0x1p300, MIN_UNSCALED = 0x1p-300;
 
-/* Rows that are read together. */
-enum { CHUNK_ROWS = 256 };
+enum {
+    CHUNK_ROWS = 256, /* that are read together */
+    /* Medians need all samples of a row. They are computed for some rows in each pass: for
+     * MIN_MEDIAN_ROWS when the samples are in memory, else for as many as fit into this memory. */
+    MAX_MEDIAN_BYTES = 64 * 1024 * 1024,
+    MIN_MEDIAN_ROWS = 64
+};
+
+/* What is done with the samples of a pass. */
+typedef enum pass_kind { PASS_CHECK, PASS_SUMS, PASS_MEDIANS, PASS_DONE } pass_kind;
+
+struct eef_centring {
+    const eef_host *host;
+    const eef_block_ops *ops;
+    const eef_pca_options *options;
+    size_t rows, cols;
+    bool in_memory;      /* a pass costs little */
+    eef_samples samples; /* of the present block, before they are centred */
+    pass_kind pass;
+    bool started;     /* a pass has begun */
+    size_t seen;      /* samples in this pass */
+    double *column;   /* room for one sample */
+    double *shift;    /* in units of 2^exponent */
+    double largest;   /* magnitude in the data */
+    bool picture;     /* every entry is k/255 so far */
+    eef_fault fault;  /* of PASS_CHECK */
+    eef_status wrong; /* what the fault is */
+    double *buffer;   /* cols x median_rows: some rows of all samples */
+    size_t median_from, median_rows;
+};
 
 /* ---- checks ------------------------------------------------------------------------------ */
 
@@ -23,43 +51,33 @@ static bool is_integer(eef_class class_id)
     return class_id != EEF_DOUBLE && class_id != EEF_SINGLE;
 }
 
-static void note(size_t i, size_t rows, eef_fault *fault)
+static void note(eef_centring *c, eef_status wrong, size_t i)
 {
-    if (fault->count++ == 0) {
-        fault->row = i % rows;
-        fault->col = i / rows;
+    c->wrong = wrong; /* integers are finite: there is one kind of fault */
+    if (c->fault.count++ == 0) {
+        c->fault.row = i % c->rows;
+        c->fault.col = c->seen + i / c->rows;
     }
 }
 
 /* Looks at the integers themselves: as a double, 2^53 + 1 is 2^53. */
-static void find_not_exact(const eef_matrix *x, eef_fault *fault)
+static void find_not_exact(eef_centring *c)
 {
+    const eef_matrix *x = &c->samples.x;
     const int64_t limit = INT64_C(1) << 53;
     size_t count = x->rows * x->cols;
     for (size_t i = 0; i < count && x->class_id == EEF_INT64; i++) {
         int64_t v = ((const int64_t *)x->data)[i];
         if (v > limit || v < -limit)
-            note(i, x->rows, fault);
+            note(c, EEF_NOT_EXACT, i);
     }
     for (size_t i = 0; i < count && x->class_id == EEF_UINT64; i++)
         if (((const uint64_t *)x->data)[i] > (uint64_t)limit)
-            note(i, x->rows, fault);
+            note(c, EEF_NOT_EXACT, i);
 }
 
-/* ---- one column at a time ---------------------------------------------------------------- */
-
-/* The samples before they are centred, and room for one of them. */
-typedef struct centring {
-    const eef_host *host;
-    const eef_block_ops *ops;
-    const eef_pca_options *options;
-    eef_samples samples;
-    double *column;
-    double largest; /* magnitude in the data */
-} centring;
-
-/* Sample k as doubles, in the column or in place. */
-static const double *read_column(const centring *c, size_t k)
+/* Sample k of the block as doubles, in the column or in place. */
+static const double *read_column(const eef_centring *c, size_t k)
 {
     const eef_matrix *x = &c->samples.x;
     const eef_centering *how = &c->samples.centering;
@@ -69,37 +87,14 @@ static const double *read_column(const centring *c, size_t k)
     return c->column;
 }
 
-/* The largest magnitude; EEF_NOT_FINITE or EEF_NOT_EXACT with the fault when the data is not
- * usable. */
-static eef_status check_data(centring *c, eef_fault *fault)
-{
-    const eef_matrix *x = &c->samples.x;
-    bool finite = true;
-    for (size_t k = 0; k < x->cols; k++) {
-        double largest = c->ops->largest(x->rows, read_column(c, k));
-        finite = finite && !isnan(largest);
-        c->largest = fmax(c->largest, largest);
-    }
-    for (size_t k = 0; k < x->cols && !finite; k++) {
-        const double *column = read_column(c, k);
-        for (size_t i = 0; i < x->rows; i++)
-            if (!(fabs(column[i]) <= DBL_MAX))
-                note(k * x->rows + i, x->rows, fault);
-    }
-    if (!finite)
-        return EEF_NOT_FINITE;
-    find_not_exact(x, fault);
-    return fault->count > 0 ? EEF_NOT_EXACT : EEF_OK;
-}
-
 /* Whether every entry is k/255 to the last bit. With a mean subtracted from k, the samples still
  * have few distinct values, and integers; with a mean subtracted from k/255, every rounding error
  * makes a value of its own. */
-static bool is_picture(const centring *c)
+static bool is_picture(const eef_matrix *block)
 {
     const double to_integer = 0x1.8p52; /* adding and subtracting it rounds to an integer */
-    const double *x = c->samples.x.data;
-    size_t count = c->samples.x.rows * c->samples.x.cols;
+    const double *x = block->data;
+    size_t count = block->rows * block->cols;
     for (size_t begin = 0; begin < count; begin += CHUNK_ROWS) {
         size_t end = count - begin < CHUNK_ROWS ? count : begin + CHUNK_ROWS;
         int other = 0;
@@ -114,16 +109,35 @@ static bool is_picture(const centring *c)
     return true;
 }
 
+/* The largest magnitude, and whether the data is usable. */
+static void check_block(eef_centring *c)
+{
+    const eef_matrix *x = &c->samples.x;
+    bool finite = true;
+    for (size_t k = 0; k < x->cols; k++) {
+        double largest = c->ops->largest(x->rows, read_column(c, k));
+        finite = finite && !isnan(largest);
+        c->largest = fmax(c->largest, largest);
+    }
+    for (size_t k = 0; k < x->cols && !finite; k++) {
+        const double *column = read_column(c, k);
+        for (size_t i = 0; i < x->rows; i++)
+            if (!(fabs(column[i]) <= DBL_MAX))
+                note(c, EEF_NOT_FINITE, k * x->rows + i);
+    }
+    find_not_exact(c);
+    if (c->picture)
+        c->picture = is_picture(x);
+}
+
 /* ---- centres ----------------------------------------------------------------------------- */
 
-static void row_sums(const centring *c, double *sum)
+static void add_to_sums(eef_centring *c)
 {
-    size_t rows = c->samples.x.rows;
-    memset(sum, 0, rows * sizeof *sum);
     for (size_t k = 0; k < c->samples.x.cols; k++) {
         const double *column = read_column(c, k);
-        for (size_t i = 0; i < rows; i++)
-            sum[i] += column[i];
+        for (size_t i = 0; i < c->rows; i++)
+            c->shift[i] += column[i];
     }
 }
 
@@ -167,45 +181,37 @@ static double median_of(double *v, size_t n)
     return lower + (upper - lower) / 2;
 }
 
-static eef_status row_medians(const centring *c, double *median)
+/* Rows median_from, ... of the block, sample after sample. */
+static void collect_rows(eef_centring *c)
 {
-    enum { MEDIAN_ROWS = 64 };
-    size_t rows = c->samples.x.rows, cols = c->samples.x.cols;
-    double *buffer = eef_allocate(c->host, cols, MEDIAN_ROWS * sizeof *buffer);
-    if (buffer == NULL)
-        return EEF_NO_MEMORY;
-    for (size_t from = 0; from < rows; from += MEDIAN_ROWS) {
-        double entry[MEDIAN_ROWS];
-        size_t count = rows - from < MEDIAN_ROWS ? rows - from : MEDIAN_ROWS;
-        for (size_t k = 0; k < cols; k++) {
-            eef_samples_read(&c->samples, k, from, count, entry);
+    double entry[CHUNK_ROWS];
+    for (size_t from = 0; from < c->median_rows; from += CHUNK_ROWS) {
+        size_t left = c->median_rows - from, count = left < CHUNK_ROWS ? left : CHUNK_ROWS;
+        for (size_t k = 0; k < c->samples.x.cols; k++) {
+            eef_samples_read(&c->samples, k, c->median_from + from, count, entry);
             for (size_t i = 0; i < count; i++)
-                buffer[i * cols + k] = entry[i];
+                c->buffer[(from + i) * c->cols + c->seen + k] = entry[i];
         }
-        for (size_t i = 0; i < count; i++)
-            median[from + i] = median_of(buffer + i * cols, cols);
     }
-    eef_release(c->host, buffer);
-    return EEF_OK;
 }
 
-/* The shift of the mean: sums with the scale N when the entries are integers, so that N*x - sum is
- * an integer; else means. */
-static void mean_shift(centring *c, double *shift)
+static void finish_medians(eef_centring *c)
+{
+    for (size_t i = 0; i < c->median_rows; i++)
+        c->shift[c->median_from + i] = median_of(c->buffer + i * c->cols, c->cols);
+}
+
+/* The mean of integers: sums with the scale N, so that N*x - sum is an integer; else means. */
+static void finish_sums(eef_centring *c)
 {
     const eef_matrix *x = &c->samples.x;
     eef_centering *how = &c->samples.centering;
-    double n = (double)x->cols;
-    /* mf depends on the sign of every rounding error: it gets the same ones as M code. */
-    bool signs_only = eef_kernel_find(c->options->kernel)->low_rank;
-    if (!signs_only && x->class_id == EEF_DOUBLE && how->exponent == 0 && is_picture(c))
-        how->grid = PICTURE_GRID;
-    row_sums(c, shift);
+    double n = (double)c->cols;
     if ((is_integer(x->class_id) || how->grid != 0) && c->largest * 2 * n <= MAX_EXACT_INTEGER)
         how->scale = n;
     else
-        for (size_t i = 0; i < x->rows; i++)
-            shift[i] /= n;
+        for (size_t i = 0; i < c->rows; i++)
+            c->shift[i] /= n;
 }
 
 /* a * 2^exponent. A result that underflows keeps its sign. */
@@ -215,38 +221,14 @@ static double times_power(double a, int exponent)
     return result == 0 && a != 0 ? copysign(DBL_TRUE_MIN, a) : result;
 }
 
-/* Fills shift, in units of 2^exponent, and may set the grid and the scale. */
-static eef_status find_shift(centring *c, double *shift)
-{
-    const eef_pca_options *options = c->options;
-    size_t rows = c->samples.x.rows, step = options->center == EEF_CENTER_VECTOR;
-    switch (options->center) {
-    case EEF_CENTER_NONE:
-        memset(shift, 0, rows * sizeof *shift);
-        return EEF_OK;
-    case EEF_CENTER_MEAN:
-        mean_shift(c, shift);
-        return EEF_OK;
-    case EEF_CENTER_MEDIAN:
-        return row_medians(c, shift);
-    case EEF_CENTER_SCALAR:
-    case EEF_CENTER_VECTOR:
-        for (size_t i = 0; i < rows; i++)
-            shift[i] =
-                times_power(options->center_values[i * step], -c->samples.centering.exponent);
-        return EEF_OK;
-    }
-    return EEF_INTERNAL;
-}
-
 /* The power of two by which extreme data, or a given centre, is divided. */
-static int choose_exponent(const centring *c)
+static int choose_exponent(const eef_centring *c)
 {
     const eef_pca_options *options = c->options;
     double largest = c->largest;
     int exponent = 0;
     if (options->center >= EEF_CENTER_SCALAR) {
-        size_t count = options->center == EEF_CENTER_VECTOR ? c->samples.x.rows : 1;
+        size_t count = options->center == EEF_CENTER_VECTOR ? c->rows : 1;
         largest = fmax(largest, c->ops->largest(count, options->center_values));
     }
     if (largest > MAX_UNSCALED || (largest < MIN_UNSCALED && largest > 0)) {
@@ -258,20 +240,20 @@ static int choose_exponent(const centring *c)
 
 /* For data of class single, mu and X - mu are of that class too. False when mu is too large for
  * it. */
-static bool round_shift(centring *c, double *shift)
+static bool round_shift(eef_centring *c)
 {
     int exponent = c->samples.centering.exponent;
     bool fits = true;
     c->samples.centering.single = true;
-    for (size_t i = 0; i < c->samples.x.rows; i++) {
-        double center = (double)(float)times_power(shift[i], exponent);
+    for (size_t i = 0; i < c->rows; i++) {
+        double center = (double)(float)times_power(c->shift[i], exponent);
         fits = fits && fabs(center) <= FLT_MAX;
-        shift[i] = times_power(center, -exponent);
+        c->shift[i] = times_power(center, -exponent);
     }
     return fits;
 }
 
-static void write_center(const centring *c, const double *shift, double *mu)
+static void write_center(const eef_centring *c, double *mu)
 {
     const eef_pca_options *options = c->options;
     const eef_centering *how = &c->samples.centering;
@@ -279,44 +261,139 @@ static void write_center(const centring *c, const double *shift, double *mu)
     size_t step = options->center == EEF_CENTER_VECTOR;
     bool given = options->center >= EEF_CENTER_SCALAR;
     bool single = how->single; /* the shift is the rounded centre */
-    for (size_t i = 0; i < c->samples.x.rows; i++)
+    for (size_t i = 0; i < c->rows; i++)
         mu[i] = given && !single ? options->center_values[i * step]
-                                 : times_power(shift[i] / how->scale / unit, how->exponent);
+                                 : times_power(c->shift[i] / how->scale / unit, how->exponent);
 }
 
-eef_status eef_center_samples(const eef_host *host, const eef_block_ops *ops, const eef_matrix *x,
-                              const eef_pca_options *options, eef_pca_result *result,
-                              eef_centered *made)
+/* ---- passes ------------------------------------------------------------------------------ */
+
+eef_status eef_centring_create(const eef_host *host, const eef_block_ops *ops,
+                               const eef_matrix *shape, const eef_pca_options *options,
+                               eef_centring **made)
 {
-    if (x->rows > SIZE_MAX / sizeof(double) / x->cols)
+    *made = NULL;
+    if (shape->rows > SIZE_MAX / sizeof(double) / shape->cols)
         return EEF_TOO_LARGE;
-    centring c = {.host = host,
-                  .ops = ops,
-                  .options = options,
-                  .samples = {.x = *x, .centering = {.scale = 1}},
-                  .column = eef_allocate(host, x->rows, sizeof(double))};
-    eef_centering *how = &c.samples.centering;
-    double *shift = eef_allocate(host, x->rows, sizeof *shift);
-    eef_status status = EEF_NO_MEMORY;
-    if (c.column != NULL && shift != NULL)
-        status = check_data(&c, &result->fault);
-    if (status == EEF_OK) {
-        how->exponent = choose_exponent(&c);
-        status = find_shift(&c, shift);
+    eef_centring *c = eef_allocate(host, 1, sizeof *c);
+    if (c == NULL)
+        return EEF_NO_MEMORY;
+    /* mf depends on the sign of every rounding error: it gets the same ones as M code. */
+    bool signs_only = eef_kernel_find(options->kernel)->low_rank;
+    *c = (eef_centring){.host = host,
+                        .ops = ops,
+                        .options = options,
+                        .rows = shape->rows,
+                        .cols = shape->cols,
+                        .in_memory = shape->data != NULL,
+                        .samples = {.x = *shape, .centering = {.scale = 1}},
+                        .picture = options->center == EEF_CENTER_MEAN && !signs_only &&
+                                   shape->class_id == EEF_DOUBLE,
+                        .column = eef_allocate(host, shape->rows, sizeof(double)),
+                        .shift = eef_allocate(host, shape->rows, sizeof(double))};
+    *made = c;
+    return c->column != NULL && c->shift != NULL ? EEF_OK : EEF_NO_MEMORY;
+}
+
+/* After PASS_CHECK: everything but sums and medians. */
+static void begin_center(eef_centring *c)
+{
+    const eef_pca_options *options = c->options;
+    size_t step = options->center == EEF_CENTER_VECTOR;
+    eef_centering *how = &c->samples.centering;
+    how->exponent = choose_exponent(c);
+    if (c->picture && how->exponent == 0)
+        how->grid = PICTURE_GRID;
+    memset(c->shift, 0, c->rows * sizeof *c->shift);
+    for (size_t i = 0; i < c->rows && options->center >= EEF_CENTER_SCALAR; i++)
+        c->shift[i] = times_power(options->center_values[i * step], -how->exponent);
+    c->pass = options->center == EEF_CENTER_MEAN     ? PASS_SUMS
+              : options->center == EEF_CENTER_MEDIAN ? PASS_MEDIANS
+                                                     : PASS_DONE;
+}
+
+/* The next rows whose medians are computed; PASS_DONE after the last ones. */
+static eef_status begin_medians(eef_centring *c)
+{
+    size_t fitting = MAX_MEDIAN_BYTES / sizeof(double) / c->cols;
+    c->median_from += c->median_rows;
+    c->median_rows = c->rows - c->median_from;
+    if (fitting < MIN_MEDIAN_ROWS || c->in_memory)
+        fitting = MIN_MEDIAN_ROWS;
+    if (c->median_rows > fitting)
+        c->median_rows = fitting;
+    if (c->median_rows == 0)
+        c->pass = PASS_DONE;
+    else if (c->buffer == NULL)
+        c->buffer = eef_allocate(c->host, c->cols, fitting * sizeof *c->buffer);
+    return c->median_rows == 0 || c->buffer != NULL ? EEF_OK : EEF_NO_MEMORY;
+}
+
+eef_status eef_centring_next_pass(eef_centring *c, bool *more, eef_fault *fault)
+{
+    eef_status status = EEF_OK;
+    *more = true;
+    if (!c->started) {
+        c->started = true;
+        return EEF_OK;
     }
-    eef_release(host, c.column);
-    if (status != EEF_OK) {
-        eef_release(host, shift);
-        return status;
+    if (c->seen != c->cols)
+        return EEF_INTERNAL;
+    if (c->pass == PASS_CHECK) {
+        *fault = c->fault;
+        if (c->wrong != EEF_OK)
+            return c->wrong;
+        begin_center(c);
+    } else if (c->pass == PASS_SUMS) {
+        finish_sums(c);
+        c->pass = PASS_DONE;
+    } else if (c->pass == PASS_MEDIANS) {
+        finish_medians(c);
     }
-    if (x->class_id == EEF_SINGLE && !round_shift(&c, shift)) {
-        eef_release(host, shift);
-        return EEF_OVERFLOW;
-    }
-    write_center(&c, shift, result->mu);
-    if (options->center != EEF_CENTER_NONE)
-        how->shift = shift;
-    double unit = how->grid != 0 ? how->grid : 1;
-    *made = (eef_centered){c.samples, ldexp(1 / how->scale / unit, how->exponent), shift};
+    if (c->pass == PASS_MEDIANS)
+        status = begin_medians(c);
+    c->seen = 0;
+    *more = c->pass != PASS_DONE;
+    return status;
+}
+
+eef_status eef_centring_push(eef_centring *c, const eef_matrix *block)
+{
+    if (block->rows != c->rows || block->cols > c->cols - c->seen ||
+        block->class_id != c->samples.x.class_id)
+        return EEF_INTERNAL;
+    c->samples.x = *block;
+    if (c->pass == PASS_CHECK)
+        check_block(c);
+    else if (c->pass == PASS_SUMS)
+        add_to_sums(c);
+    else if (c->pass == PASS_MEDIANS)
+        collect_rows(c);
+    c->seen += block->cols;
     return EEF_OK;
+}
+
+eef_status eef_centring_finish(eef_centring *c, double *mu, eef_centered *made)
+{
+    eef_centering *how = &c->samples.centering;
+    if (c->pass != PASS_DONE)
+        return EEF_INTERNAL;
+    if (c->samples.x.class_id == EEF_SINGLE && !round_shift(c))
+        return EEF_OVERFLOW;
+    write_center(c, mu);
+    if (c->options->center != EEF_CENTER_NONE)
+        how->shift = c->shift;
+    double unit = how->grid != 0 ? how->grid : 1;
+    *made = (eef_centered){c->samples, ldexp(1 / how->scale / unit, how->exponent)};
+    return EEF_OK;
+}
+
+void eef_centring_destroy(eef_centring *c)
+{
+    if (c == NULL)
+        return;
+    eef_release(c->host, c->buffer);
+    eef_release(c->host, c->shift);
+    eef_release(c->host, c->column);
+    eef_release(c->host, c);
 }

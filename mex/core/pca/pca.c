@@ -1,11 +1,8 @@
 /* eef_pca: centre, analyse, solve, finish. */
-#include "base/architecture.h"
-#include "eigen/eigen.h"
-#include "kernels/kernels.h"
+#include "pca/pca.h"
 #include "operator/row_order.h"
 #include "pca/center.h"
 #include "pca/choose_solver.h"
-#include "pca/start_block.h"
 
 #include <float.h>
 #include <math.h>
@@ -16,20 +13,18 @@
  * cores at 16384 x 10, 2026-10: 7.5 ms alone, 14 ms next to svd). */
 enum { MIN_THREADED_ENTRIES = 1 << 20 };
 
-typedef struct pca {
-    const eef_host *host;
-    const eef_architecture *architecture;
-    const eef_kernel_descriptor *kernel;
-    const eef_pca_options *options;
-    eef_pca_result *result;
-    eef_eigen_parameters parameters;
-    eef_eigen_result eigen;
-} pca;
+eef_compute eef_pca_operator_compute(const eef_matrix *shape, const eef_pca_options *options)
+{
+    eef_compute compute = options->compute;
+    if (shape->rows * shape->cols < MIN_THREADED_ENTRIES)
+        compute.threads = 1;
+    return compute;
+}
 
 /* ---- dense solver ------------------------------------------------------------------------ */
 
 /* All eigenpairs of the Gram matrix of x. */
-static eef_status solve_gram(pca *p, const eef_matrix *x)
+static eef_status solve_gram(eef_pca_run *p, const eef_matrix *x)
 {
     size_t n = x->rows;
     if (n > SIZE_MAX / sizeof(double) / n)
@@ -45,7 +40,7 @@ static eef_status solve_gram(pca *p, const eef_matrix *x)
     return status;
 }
 
-static eef_status solve_dense(pca *p, const eef_samples *samples)
+static eef_status solve_dense(eef_pca_run *p, const eef_samples *samples)
 {
     size_t rows = samples->x.rows, cols = samples->x.cols;
     double *x = eef_allocate(p->host, rows, cols * sizeof *x);
@@ -78,8 +73,24 @@ static void restore_rows(size_t rows, const eef_row_order *order, size_t k, doub
     }
 }
 
+eef_status eef_pca_solve_operator(eef_pca_run *p, eef_operator *op, eef_start_block *start)
+{
+    eef_eigen_problem problem = {.rows = op->rows,
+                                 .all_rows = op->rows,
+                                 .apply = apply_operator,
+                                 .apply_context = op,
+                                 .trace = p->kernel->semidefinite ? op->trace : NAN,
+                                 .start = eef_start_block_fill,
+                                 .start_context = start};
+    eef_execution run = {p->host, op->ops, &op->pool};
+    eef_status status = eef_block_lanczos(&run, &problem, &p->parameters, &p->eigen);
+    p->result->multiplications =
+        (double)p->eigen.products * eef_operator_report_cost(op).multiplications;
+    return status;
+}
+
 /* Builds the operator from the samples and finds its dominant eigenpairs. */
-static eef_status solve_with(pca *p, eef_operator *op, const eef_samples *samples,
+static eef_status solve_with(eef_pca_run *p, eef_operator *op, const eef_samples *samples,
                              const eef_row_order *order)
 {
     eef_status status = eef_operator_add(op, samples, &p->result->fault);
@@ -87,26 +98,13 @@ static eef_status solve_with(pca *p, eef_operator *op, const eef_samples *sample
         return status;
     eef_start_block start = {p->host, op->ops, *samples, order, p->kernel->separates_signs};
     start.samples.row = NULL;
-    eef_eigen_problem problem = {.rows = op->rows,
-                                 .all_rows = op->rows,
-                                 .apply = apply_operator,
-                                 .apply_context = op,
-                                 .trace = p->kernel->semidefinite ? op->trace : NAN,
-                                 .start = eef_start_block_fill,
-                                 .start_context = &start};
-    eef_execution run = {p->host, op->ops, &op->pool};
-    status = eef_block_lanczos(&run, &problem, &p->parameters, &p->eigen);
-    p->result->multiplications =
-        (double)p->eigen.products * eef_operator_report_cost(op).multiplications;
-    return status;
+    return eef_pca_solve_operator(p, op, &start);
 }
 
-static eef_status solve_rows(pca *p, const eef_samples *samples, const eef_row_order *order)
+static eef_status solve_rows(eef_pca_run *p, const eef_samples *samples, const eef_row_order *order)
 {
     size_t rows = samples->x.rows, k = p->options->components;
-    eef_compute compute = p->options->compute;
-    if (rows * samples->x.cols < MIN_THREADED_ENTRIES)
-        compute.threads = 1;
+    eef_compute compute = eef_pca_operator_compute(&samples->x, p->options);
     double *column = eef_allocate(p->host, order->row == NULL ? 0 : rows, sizeof *column);
     if (column == NULL)
         return EEF_NO_MEMORY;
@@ -122,7 +120,7 @@ static eef_status solve_rows(pca *p, const eef_samples *samples, const eef_row_o
     return status;
 }
 
-static eef_status solve_operator(pca *p, const eef_samples *samples)
+static eef_status solve_operator(eef_pca_run *p, const eef_samples *samples)
 {
     eef_row_order order = {NULL, samples->x.rows};
     eef_status status = EEF_OK;
@@ -162,7 +160,7 @@ static void fix_signs(size_t n, size_t k, double *w)
     }
 }
 
-static eef_status finish(pca *p, size_t rows, double factor)
+eef_status eef_pca_finish(eef_pca_run *p, size_t rows, double factor)
 {
     eef_pca_result *result = p->result;
     size_t k = p->options->components;
@@ -181,30 +179,50 @@ static eef_status finish(pca *p, size_t rows, double factor)
     return EEF_OK;
 }
 
-static eef_status solve_centered(pca *p, const eef_matrix *x)
+/* Finds the centre of a matrix; the passes go over it as one block. */
+static eef_status center_matrix(eef_pca_run *p, const eef_matrix *x, eef_centring *centring,
+                                eef_centered *centered)
+{
+    bool more = true;
+    while (more) {
+        eef_status status = eef_centring_next_pass(centring, &more, &p->result->fault);
+        if (status == EEF_OK && more)
+            status = eef_centring_push(centring, x);
+        if (status != EEF_OK)
+            return status;
+    }
+    return eef_centring_finish(centring, p->result->mu, centered);
+}
+
+static eef_status solve_centered(eef_pca_run *p, const eef_matrix *x)
 {
     eef_centered centered;
+    eef_centring *centring;
     p->result->fault = (eef_fault){0};
-    eef_status status = eef_center_samples(p->host, p->architecture->block_ops, x, p->options,
-                                           p->result, &centered);
-    if (status != EEF_OK)
+    eef_status status =
+        eef_centring_create(p->host, p->architecture->block_ops, x, p->options, &centring);
+    if (status == EEF_OK)
+        status = center_matrix(p, x, centring, &centered);
+    if (status != EEF_OK) {
+        eef_centring_destroy(centring);
         return status;
+    }
     if (p->result->solver == EEF_SOLVER_DENSE)
         status = solve_dense(p, &centered.samples);
     else if (p->result->solver == EEF_SOLVER_LOWRANK)
         status = eef_low_rank_solve(p->host, &centered.samples, &p->parameters, &p->eigen);
     else
         status = solve_operator(p, &centered.samples);
-    eef_release(p->host, centered.shift);
+    eef_centring_destroy(centring);
     if (status == EEF_NOT_FINITE) /* the data is finite, the centred data is not */
         return EEF_OVERFLOW;
-    return status == EEF_OK ? finish(p, x->rows, centered.factor) : status;
+    return status == EEF_OK ? eef_pca_finish(p, x->rows, centered.factor) : status;
 }
 
-eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_options *options,
-                   eef_pca_result *result)
+eef_status eef_pca_begin(const eef_host *host, const eef_matrix *shape,
+                         const eef_pca_options *options, eef_pca_result *result, eef_pca_run *run)
 {
-    pca p = {
+    *run = (eef_pca_run){
         .host = host,
         .architecture = eef_architecture_find(options->compute.architecture),
         .kernel = eef_kernel_find(options->kernel),
@@ -217,14 +235,24 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
                        .report = options->report,
                        .report_context = options->report_context},
         .eigen = {.vectors = result->w, .values = result->lambda, .residuals = result->residuals}};
-    if (p.architecture == NULL || p.kernel == NULL || x->cols == 0 || options->components == 0 ||
-        options->components > x->rows)
+    if (run->architecture == NULL || run->kernel == NULL || shape->cols == 0 ||
+        options->components == 0 || options->components > shape->rows)
         return EEF_INTERNAL;
-    result->solver = eef_choose_solver(x, options);
+    result->solver = eef_choose_solver(shape, options);
     result->converged = false;
     result->iterations = result->products = 0;
     result->multiplications = 0;
     result->fault = (eef_fault){0};
+    return EEF_OK;
+}
+
+eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_options *options,
+                   eef_pca_result *result)
+{
+    eef_pca_run p;
+    eef_status begun = eef_pca_begin(host, x, options, result, &p);
+    if (begun != EEF_OK)
+        return begun;
 
     /* Without a centre the Gram matrix is computed from the data as it is, integers included. Data
      * that is too large for that is scaled instead. */
@@ -233,7 +261,7 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
         eef_status status = solve_gram(&p, x);
         if (status == EEF_OK) {
             memset(result->mu, 0, x->rows * sizeof *result->mu);
-            return finish(&p, x->rows, 1);
+            return eef_pca_finish(&p, x->rows, 1);
         }
         if (status != EEF_OVERFLOW && status != EEF_NOT_EXACT)
             return status;

@@ -6,29 +6,71 @@
 
 #include <string.h>
 
-/* The centred data, copied, and what eef_center_samples found. */
+/* The centred data, copied, and what the centring found. */
 typedef struct centred {
     double data[8], mu[8], factor;
     eef_fault fault;
 } centred;
 
+/* Finds the centre of samples that arrive in blocks of so many columns. */
+static eef_status find_centre(eef_centring *c, const eef_matrix *x, size_t columns, centred *made,
+                              eef_centered *found)
+{
+    bool more = true;
+    while (more) {
+        eef_status status = eef_centring_next_pass(c, &more, &made->fault);
+        for (size_t k = 0; k < x->cols && more && status == EEF_OK; k += columns) {
+            eef_matrix block = *x;
+            block.data = (const char *)x->data + k * x->rows * eef_class_size(x->class_id);
+            block.cols = x->cols - k < columns ? x->cols - k : columns;
+            status = eef_centring_push(c, &block);
+        }
+        if (status != EEF_OK)
+            return status;
+    }
+    return eef_centring_finish(c, made->mu, found);
+}
+
+static eef_status centre_blocks(const eef_matrix *x, const eef_pca_options *options, size_t columns,
+                                centred *made)
+{
+    eef_centring *c;
+    eef_centered found;
+    eef_matrix shape = *x;
+    made->fault = (eef_fault){0};
+    if (columns < x->cols)
+        shape.data = NULL;
+    eef_status status = eef_centring_create(&eef_host_plain, eef_architecture_find(NULL)->block_ops,
+                                            &shape, options, &c);
+    if (status == EEF_OK)
+        status = find_centre(c, x, columns, made, &found);
+    if (status == EEF_OK) {
+        found.samples.x = *x;
+        for (size_t k = 0; k < x->cols; k++)
+            eef_samples_read(&found.samples, k, 0, x->rows, made->data + k * x->rows);
+        made->factor = found.factor;
+    }
+    eef_centring_destroy(c);
+    return status;
+}
+
 static eef_status centre(const eef_matrix *x, eef_center center, const double *values,
                          centred *made)
 {
     eef_pca_options options = {.kernel = EEF_MIN, .center = center, .center_values = values};
-    /* cppcheck-suppress ctuuninitvar; only the address of made->mu is used */
-    eef_pca_result result = {.mu = made->mu};
-    eef_centered found;
-    eef_status status = eef_center_samples(&eef_host_plain, eef_architecture_find(NULL)->block_ops,
-                                           x, &options, &result, &found);
-    made->fault = result.fault;
-    if (status != EEF_OK)
-        return status;
-    for (size_t k = 0; k < x->cols; k++)
-        eef_samples_read(&found.samples, k, 0, x->rows, made->data + k * x->rows);
-    made->factor = found.factor;
-    eef_release(&eef_host_plain, found.shift);
-    return EEF_OK;
+    eef_status status = centre_blocks(x, &options, x->cols, made);
+    for (size_t columns = 1; columns < x->cols; columns++) { /* the same from blocks */
+        centred other;
+        EXPECT(centre_blocks(x, &options, columns, &other) == status);
+        EXPECT(other.fault.count == made->fault.count && other.fault.row == made->fault.row &&
+               other.fault.col == made->fault.col);
+        if (status != EEF_OK)
+            continue;
+        EXPECT(memcmp(other.mu, made->mu, x->rows * sizeof *other.mu) == 0);
+        EXPECT(memcmp(other.data, made->data, x->rows * x->cols * sizeof *other.data) == 0);
+        EXPECT(other.factor == made->factor);
+    }
+    return status;
 }
 
 /* X - mu = factor * data to rounding. */

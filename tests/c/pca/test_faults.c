@@ -23,7 +23,7 @@ static void *exactly(size_t bytes)
 
 /* ---- a call and its results -------------------------------------------------------------- */
 
-enum function { GRAM, DOT, PCA };
+enum function { GRAM, DOT, PCA, STREAM };
 
 typedef struct call {
     enum function function;
@@ -41,7 +41,7 @@ static results make_results(const call *c)
     const size_t n = c->x.rows, k = c->options.components, d = sizeof(double);
     const size_t entry = c->x.class_id == EEF_SINGLE ? sizeof(float) : d;
     results r = {{0}, {NULL}};
-    if (c->function == PCA) {
+    if (c->function >= PCA) {
         const size_t counts[4] = {n * k, k, n, k};
         for (size_t i = 0; i < 4; i++)
             r.bytes[i] = counts[i] * d;
@@ -68,6 +68,38 @@ static bool same_results(const results *a, const results *b)
     return true;
 }
 
+/* The samples in blocks of two columns. */
+static eef_status run_passes(const call *c, eef_stream *s)
+{
+    const size_t column = c->x.rows * eef_class_size(c->x.class_id);
+    eef_fault fault;
+    bool more = true;
+    while (more) {
+        eef_status status = eef_stream_next_pass(s, &more, &fault);
+        for (size_t k = 0; k < c->x.cols && more && status == EEF_OK; k += 2) {
+            eef_matrix block = c->x;
+            block.data = (const char *)c->x.data + k * column;
+            block.cols = c->x.cols - k < 2 ? 1 : 2;
+            status = eef_stream_push(s, &block, &fault);
+        }
+        if (status != EEF_OK)
+            return status;
+    }
+    return EEF_OK;
+}
+
+static eef_status run_stream(const call *c, const eef_host *host, eef_pca_result *result)
+{
+    eef_stream *s;
+    eef_status status = eef_stream_create(host, &c->x, &c->options, &s);
+    if (status == EEF_OK)
+        status = run_passes(c, s);
+    if (status == EEF_OK)
+        status = eef_stream_solve(s, result);
+    eef_stream_destroy(s);
+    return status;
+}
+
 static eef_status run(const call *c, const eef_host *host, const results *r)
 {
     const eef_pca_options *o = &c->options;
@@ -80,6 +112,8 @@ static eef_status run(const call *c, const eef_host *host, const results *r)
         return eef_gram(host, &c->x, o->kernel, &o->compute, r->block[0], &fault);
     case DOT:
         return eef_dot(host, &operands, o->kernel, &o->compute, r->block[0], &fault);
+    case STREAM:
+        return run_stream(c, host, &result);
     default:
         return eef_pca(host, &c->x, o, &result);
     }
@@ -256,6 +290,21 @@ static void test_pca(size_t rows, size_t cols)
     free(values);
 }
 
+static void test_stream(size_t rows, size_t cols)
+{
+    double *values = exactly(rows * sizeof *values);
+    for (eef_solver solver = EEF_SOLVER_DENSE; solver <= EEF_SOLVER_OPERATOR; solver++) {
+        call c = make_call(STREAM, EEF_DOUBLE, rows, cols, 100);
+        for (eef_kernel kernel = 0; kernel < EEF_KERNELS; kernel++) {
+            c.options.kernel = kernel;
+            c.options.solver = solver;
+            sweep_centers(&c, values);
+        }
+        free_call(&c);
+    }
+    free(values);
+}
+
 /* So many rows would be put in order if they were not mostly zeros. */
 static void test_pca_mostly_zeros(void)
 {
@@ -375,6 +424,7 @@ int main(int argc, char **argv)
     test_large_integers();
     test_absurd_sizes();
     test_pca(7, 3);
+    test_stream(60, 5);
     if (argc == 1) {
         test_products();
         test_pca(60, 5);
