@@ -239,9 +239,9 @@ eef_status eef_pca(const eef_host *host, const eef_matrix *x, const eef_pca_opti
  * Gram matrix. */
 typedef struct eef_stream eef_stream;
 
-/* For samples of this shape; shape->data is not used. The host, and the context of the report, must
- * outlive the stream. */
-eef_status eef_stream_create(const eef_host *host, const eef_matrix *shape,
+/* For samples of this shape; shape->data is not used. The operator is allocated by `storage`, all
+ * else by the host; both, and the context of the report, must outlive the stream. */
+eef_status eef_stream_create(const eef_host *host, const eef_host *storage, const eef_matrix *shape,
                              const eef_pca_options *options, eef_stream **made);
 
 /* Begins a pass, or sets *more to false after the last one. EEF_NOT_FINITE or EEF_NOT_EXACT with

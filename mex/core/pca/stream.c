@@ -11,7 +11,7 @@
 enum { MAX_HEAD_BYTES = 64 * 1024 * 1024, MIN_HEAD_COLUMNS = 2 };
 
 struct eef_stream {
-    const eef_host *host;
+    const eef_host *host, *storage;
     eef_matrix shape; /* of all samples */
     eef_pca_options options;
     double *center_values; /* copy */
@@ -60,14 +60,14 @@ static eef_status begin(eef_stream *s)
                                &s->centring);
 }
 
-eef_status eef_stream_create(const eef_host *host, const eef_matrix *shape,
+eef_status eef_stream_create(const eef_host *host, const eef_host *storage, const eef_matrix *shape,
                              const eef_pca_options *options, eef_stream **made)
 {
     eef_stream *s = eef_allocate(host, 1, sizeof *s);
     *made = NULL;
     if (s == NULL)
         return EEF_NO_MEMORY;
-    *s = (eef_stream){.host = host, .shape = *shape, .options = *options};
+    *s = (eef_stream){.host = host, .storage = storage, .shape = *shape, .options = *options};
     s->shape.data = NULL;
     eef_status status = begin(s);
     if (status == EEF_OK)
@@ -119,7 +119,7 @@ static eef_status begin_adding(eef_stream *s)
     if (s->head_data == NULL)
         return EEF_NO_MEMORY;
     eef_compute compute = eef_pca_operator_compute(&s->shape, &s->options);
-    return eef_operator_create(s->host, n, s->options.kernel, &compute, &s->op);
+    return eef_operator_create(s->storage, n, s->options.kernel, &compute, &s->op);
 }
 
 eef_status eef_stream_next_pass(eef_stream *s, bool *more, eef_fault *fault)

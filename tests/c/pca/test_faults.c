@@ -91,7 +91,7 @@ static eef_status run_passes(const call *c, eef_stream *s)
 static eef_status run_stream(const call *c, const eef_host *host, eef_pca_result *result)
 {
     eef_stream *s;
-    eef_status status = eef_stream_create(host, &c->x, &c->options, &s);
+    eef_status status = eef_stream_create(host, host, &c->x, &c->options, &s);
     if (status == EEF_OK)
         status = run_passes(c, s);
     if (status == EEF_OK)

@@ -52,7 +52,7 @@ static eef_status solve_stream(const eef_matrix *x, const eef_pca_options *optio
     size_t passes;
     eef_fault fault;
     prepare(made);
-    eef_status status = eef_stream_create(&eef_host_plain, x, options, &s);
+    eef_status status = eef_stream_create(&eef_host_plain, &eef_host_plain, x, options, &s);
     if (status == EEF_OK)
         status = run_passes(s, x, columns, &passes, &fault);
     if (status == EEF_OK)
@@ -149,7 +149,7 @@ static void test_refuses_blocks_that_do_not_fit(void)
     shorter.rows--;
     more.cols++;
     fill(EEF_DOUBLE, data);
-    EXPECT(eef_stream_create(&eef_host_plain, &x, &plain, &s) == EEF_OK);
+    EXPECT(eef_stream_create(&eef_host_plain, &eef_host_plain, &x, &plain, &s) == EEF_OK);
     EXPECT(eef_stream_next_pass(s, &any, &fault) == EEF_OK && any);
     EXPECT(eef_stream_push(s, &single, &fault) == EEF_INTERNAL);
     EXPECT(eef_stream_push(s, &shorter, &fault) == EEF_INTERNAL);
@@ -175,7 +175,7 @@ static void test_number_of_passes(void)
         size_t passes;
         options.center = center;
         options.center_values = values;
-        EXPECT(eef_stream_create(&eef_host_plain, &x, &options, &s) == EEF_OK);
+        EXPECT(eef_stream_create(&eef_host_plain, &eef_host_plain, &x, &options, &s) == EEF_OK);
         EXPECT(run_passes(s, &x, 4, &passes, &fault) == EEF_OK);
         EXPECT(passes == expected[center]);
         eef_stream_destroy(s);
