@@ -1,5 +1,9 @@
-#define _GNU_SOURCE /* sched_getaffinity */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* signal masks */
+#endif
 #include "base/threads.h"
+
+#include "base/processors.h"
 
 #include <stdlib.h>
 
@@ -38,37 +42,18 @@ bool eef_pool_cancelled(eef_pool *pool, size_t thread)
 
 #else
 
-#include <sched.h>
-#include <unistd.h>
-#ifndef _WIN32
-#include <signal.h>
-#endif
+#include "base/system_threads.h"
 
 /* About 0.1 ms (measured on an AMD EPYC in November 2026). */
 enum { SPINS_PER_YIELD = 4096 };
 
 static const uint_fast64_t PENDING_PARTS = UINT32_MAX; /* mask of the lower half of `pending` */
 
-static size_t processors(void)
-{
-#ifdef __linux__
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
-        return (size_t)CPU_COUNT(&set);
-#endif
-#ifdef _SC_NPROCESSORS_ONLN
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (size_t)count : 1;
-#else
-    return (size_t)pthread_num_processors_np();
-#endif
-}
-
 size_t eef_pool_allowed(int requested)
 {
     const char *variable = getenv("OMP_NUM_THREADS");
     long count = requested > 0 ? requested : variable != NULL ? strtol(variable, NULL, 10) : 0;
-    size_t allowed = count > 0 ? (size_t)count : processors();
+    size_t allowed = count > 0 ? (size_t)count : eef_processors();
     return allowed < EEF_MAX_THREADS ? allowed : EEF_MAX_THREADS;
 }
 
@@ -77,7 +62,7 @@ size_t eef_pool_allowed(int requested)
 static void spin(unsigned *spins)
 {
     if (++*spins % SPINS_PER_YIELD == 0)
-        sched_yield();
+        eef_thread_yield();
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
 #endif
@@ -97,13 +82,13 @@ static void run_parts(eef_pool *pool, size_t thread)
     }
 }
 
-static void *worker_main(void *context)
+static eef_thread_result worker_main(void *context)
 {
     eef_pool *pool = context;
     size_t thread = 1 + atomic_fetch_add(&pool->started, 1);
     for (unsigned spins = 0; !atomic_load(&pool->ending); spin(&spins))
         run_parts(pool, thread);
-    return NULL;
+    return 0;
 }
 
 void eef_pool_start(eef_pool *pool, const eef_host *host, size_t threads)
@@ -115,24 +100,16 @@ void eef_pool_start(eef_pool *pool, const eef_host *host, size_t threads)
     atomic_init(&pool->finished, 0);
     atomic_init(&pool->ending, false);
     atomic_init(&pool->started, 0);
-#ifndef _WIN32 /* workers inherit the mask: signals go to the calling thread */
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-#endif
     while (pool->threads < threads && pool->threads < EEF_MAX_THREADS &&
-           pthread_create(&pool->workers[pool->threads - 1], NULL, worker_main, pool) == 0)
+           eef_thread_start(&pool->workers[pool->threads - 1], worker_main, pool))
         pool->threads++;
-#ifndef _WIN32
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-#endif
 }
 
 void eef_pool_end(eef_pool *pool)
 {
     atomic_store(&pool->ending, true);
     for (size_t k = 1; k < pool->threads; k++)
-        pthread_join(pool->workers[k - 1], NULL);
+        eef_thread_join(pool->workers[k - 1]);
 }
 
 void eef_parallel_for(eef_pool *pool, size_t parts, eef_task *task, void *context)

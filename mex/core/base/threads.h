@@ -7,12 +7,18 @@
 
 #include "eef.h"
 
-#if defined(_MSC_VER) || defined(__STDC_NO_ATOMICS__)
+/* Microsoft's compiler has atomics since Visual Studio 2022 17.5, see msvc_flags in build.mk. */
+#ifdef __STDC_NO_ATOMICS__
 #define EEF_NO_THREADS /* every pool has one thread */
 #else
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#ifdef _WIN32
+typedef void *eef_thread; /* HANDLE */
+#else
+#include <pthread.h>
+typedef pthread_t eef_thread;
+#endif
 #endif
 
 enum { EEF_MAX_THREADS = 64 };
@@ -34,12 +40,12 @@ typedef struct eef_pool {
     atomic_size_t finished; /* parts */
     atomic_bool ending;
     atomic_size_t started; /* workers */
-    pthread_t workers[EEF_MAX_THREADS - 1];
+    eef_thread workers[EEF_MAX_THREADS - 1];
 #endif
 } eef_pool;
 
 /* The number of threads that a call may use: `requested`, or for 0 the environment variable
- * OMP_NUM_THREADS, or else the number of processors. At most EEF_MAX_THREADS. */
+ * OMP_NUM_THREADS, or else eef_processors. At most EEF_MAX_THREADS. */
 size_t eef_pool_allowed(int requested);
 
 /* Starts a pool of `threads` threads, or of fewer if the system refuses more. */
