@@ -222,9 +222,11 @@ include tests/cross/cross.mk
 
 # --- Packages ---------------------------------------------------------------------------
 
+# Web address of the published project, for the entry of the Octave package index.
+REPOSITORY ?= https://github.com/OWNER/eef-pca
 .PHONY: dist
-dist: | $(dist_deps) ## create the Octave package and the MATLAB zip file: dist/eef-pca-*
-	@package/assemble.sh dist
+dist: | $(dist_deps) ## create the Octave package, its entry of the package index and the MATLAB zip file: dist/eef-pca* (REPOSITORY=address)
+	@REPOSITORY='$(REPOSITORY)' package/assemble.sh dist
 
 .PHONY: check-dist
 check-dist: dist ## install, test and remove both packages as an ordinary user in a temporary home folder
