@@ -17,12 +17,15 @@ check-aarch64: ## run the C tests for 64-bit ARM, emulated by qemu
 	@$(MAKE) -s CC=aarch64-linux-gnu-gcc CFLAGS=-Werror BUILD=$(BUILD)/aarch64 runner=qemu-aarch64 \
 	    octave_libraries='$(BUILD)/aarch64/lapack/liblapack.a -static -lgfortran -lm' c-tests
 
-# The headers of MinGW cause the warnings that are switched off. Only the tests need POSIX threads; both libraries
-# of threads are linked statically. The stack of Windows programs is 1 MiB unless it is set.
+# The headers of MinGW cause the warnings that are switched off. The gateways are compiled, not run. Only the tests need
+# POSIX threads.
 .PHONY: check-windows
 check-windows: ## run the C tests for Windows, emulated by Wine
 	@$(call install,$(windows_needs))
 	@$(call cross_lapack,windows,x86_64-w64-mingw32-)
 	@$(MAKE) -s CC=x86_64-w64-mingw32-gcc c_flags='$(mingw_flags)' CFLAGS='-Werror -Wno-float-conversion' \
-	    BUILD=$(BUILD)/windows EXE=.exe runner='env WINEDEBUG=-all WINEPREFIX=$(abspath $(BUILD))/windows/wine /usr/lib/wine/wine64' \
-	    octave_libraries='$(BUILD)/windows/lapack/liblapack.a -static -lgfortran -lquadmath -lpthread -lm' c-tests
+	    BUILD=$(BUILD)/windows EXE=.exe mex_include=-Itests/matlab_api \
+	    runner='env WINEDEBUG=-all WINEPREFIX=$(abspath $(BUILD))/windows/wine /usr/lib/wine/wine64' \
+	    octave_libraries='$(BUILD)/windows/lapack/liblapack.a -static -lgfortran -lquadmath -lpthread -lm' \
+	    objects c-tests
+	@tests/cross/check_moves.sh x86_64-w64-mingw32- $(BUILD)/windows/core/*/*avx2.o
