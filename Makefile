@@ -242,5 +242,5 @@ clean: ## remove everything that was built
 .PHONY: help
 help: ## list the targets
 	@awk '/^# --- / { title = $$0; gsub(/^# -+ | -+$$/, "", title) } \
-	    /^[a-z-]+:.*## / { if (title != "") print title; title = ""; target = $$0; sub(/:.*/, "", target); \
+	    /^[a-z0-9-]+:.*## / { if (title != "") print title; title = ""; target = $$0; sub(/:.*/, "", target); \
 	        sub(/.*## /, ""); printf "  make %-16s%s\n", target, $$0 }' $(filter-out %.d,$(MAKEFILE_LIST))

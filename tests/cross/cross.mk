@@ -1,3 +1,5 @@
+# --- Other systems ----------------------------------------------------------------------
+
 # Runs the C tests of the core on systems that this machine emulates: Linux on 64-bit ARM (qemu) and Windows (Wine).
 # The compilers are Debian's cross compilers. LAPACK is the reference implementation, compiled by lapack.sh.
 
