@@ -13,7 +13,7 @@ cross_lapack = [ -f $(BUILD)/$1/lapack/liblapack.a ] || \
     tests/cross/lapack.sh $2 $(BUILD)/$1/lapack dsyev dgeqrf dormqr
 
 .PHONY: check-aarch64
-check-aarch64: ## run the C tests for 64-bit ARM, emulated by qemu
+check-aarch64: ## run the C tests for 64-bit ARM, emulated by qemu (needs Debian)
 	@$(call install,$(aarch64_needs))
 	@$(call cross_lapack,aarch64,aarch64-linux-gnu-)
 	@$(MAKE) -s CC=aarch64-linux-gnu-gcc CFLAGS=-Werror BUILD=$(BUILD)/aarch64 runner=qemu-aarch64 \
@@ -22,7 +22,7 @@ check-aarch64: ## run the C tests for 64-bit ARM, emulated by qemu
 # The headers of MinGW cause the warnings that are switched off. The gateways are compiled, not run. Only the tests need
 # POSIX threads.
 .PHONY: check-windows
-check-windows: ## run the C tests for Windows, emulated by Wine
+check-windows: ## run the C tests for Windows, emulated by Wine (needs Debian)
 	@$(call install,$(windows_needs))
 	@$(call cross_lapack,windows,x86_64-w64-mingw32-)
 	@$(MAKE) -s CC=x86_64-w64-mingw32-gcc c_flags='$(mingw_flags)' CFLAGS='-Werror -Wno-float-conversion' \
