@@ -21,7 +21,7 @@ c_tests := $(wildcard tests/c/*/test_*.c)
 core_objects := $(core_sources:mex/core/%.c=$(BUILD)/core/%.o)
 gateway_objects := $(gateways:mex/%.c=$(BUILD)/%.o) $(BUILD)/gateway.o
 mex_files := $(gateways:mex/%.c=matlab/%.mex)
-c_test_programs := $(c_tests:tests/c/%.c=$(BUILD)/tests/%)
+c_test_programs := $(c_tests:tests/c/%.c=$(BUILD)/tests/%$(EXE))
 
 flags = $(c_flags) -fPIC -Imex -Imex/core
 warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
@@ -110,14 +110,16 @@ endif
 test: all $(c_test_programs:=.run) | $(run_deps) ## run all C and M tests; TEST=name: only M tests whose group, file or name contains it
 	@$(octave) --eval "addpath('tests/runner'); exit(~run_tests('tests'))"
 
-$(c_test_programs): $(BUILD)/tests/%: tests/c/%.c $(core_objects) $(BUILD)/flags
+$(c_test_programs): $(BUILD)/tests/%$(EXE): tests/c/%.c $(core_objects) $(BUILD)/flags
 	@echo "  compile $<"
 	@mkdir -p $(@D)
 	@$(compile) -Itests/c $(LDFLAGS) $< $(core_objects) $(octave_libraries) -o $@
 
-.PHONY: $(c_test_programs:=.run)
+# EXE and `runner` are set for programs of other systems, see tests/cross/cross.mk.
+.PHONY: c-tests $(c_test_programs:=.run)
+c-tests: $(c_test_programs:=.run)
 $(c_test_programs:=.run): %.run: %
-	@$<
+	@$(runner) $<
 
 MOXUNIT_COMMIT := 807397e96f2b6fdb6a1aa49f0acb9acecd2a25b2
 .PHONY: moxunit
@@ -216,12 +218,15 @@ demos: all | $(run_deps) ## run the demos and write them as web pages: results/d
 	@$(octave) --eval "addpath('examples/gallery'); make_gallery('results/demos')"
 
 include tests/reliability/reliability.mk
+include tests/cross/cross.mk
 
 # --- Packages ---------------------------------------------------------------------------
 
+# Web address of the published project, for the entry of the Octave package index.
+REPOSITORY ?= https://github.com/OWNER/eef-pca
 .PHONY: dist
-dist: | $(dist_deps) ## create the Octave package and the MATLAB zip file: dist/eef-pca-*
-	@package/assemble.sh dist
+dist: | $(dist_deps) ## create the Octave package, its entry of the package index and the MATLAB zip file: dist/eef-pca* (REPOSITORY=address)
+	@REPOSITORY='$(REPOSITORY)' package/assemble.sh dist
 
 .PHONY: check-dist
 check-dist: dist ## install, test and remove both packages as an ordinary user in a temporary home folder
@@ -237,5 +242,5 @@ clean: ## remove everything that was built
 .PHONY: help
 help: ## list the targets
 	@awk '/^# --- / { title = $$0; gsub(/^# -+ | -+$$/, "", title) } \
-	    /^[a-z-]+:.*## / { if (title != "") print title; title = ""; target = $$0; sub(/:.*/, "", target); \
+	    /^[a-z0-9-]+:.*## / { if (title != "") print title; title = ""; target = $$0; sub(/:.*/, "", target); \
 	        sub(/.*## /, ""); printf "  make %-16s%s\n", target, $$0 }' $(filter-out %.d,$(MAKEFILE_LIST))

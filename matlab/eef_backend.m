@@ -11,7 +11,8 @@ function [name, threads, available] = eef_backend(new_name, new_threads, varargi
 %              or M code when none is built; or one of AVAILABLE
 %     threads  number of threads of compiled code; 0 (default): the value of the
 %              environment variable OMP_NUM_THREADS or, if it is not set, the number
-%              of processors
+%              of processors that this process may use; in MATLAB at most
+%              maxNumCompThreads, which is 1 on most workers of a parallel pool
 %
 %   Output
 %     name, threads  the present choice; with inputs, the previous choice, so that it

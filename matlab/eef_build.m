@@ -4,9 +4,10 @@ function eef_build(varargin)
 %   Usage
 %     eef_build
 %
-%   It needs the C sources (the folder mex beside this one) and a C compiler:
-%   MATLAB's `mex -setup C` shows which one is chosen; Octave brings mkoctfile with
-%   its development files. Compiler flags and libraries are those of mex/build.mk.
+%   It needs the C sources (the folder mex beside this one) and a C compiler with
+%   C11: GCC 4.9, Clang 3.6, Visual Studio 2019 (16.8) or later. MATLAB's
+%   `mex -setup C` shows which one is chosen; Octave brings mkoctfile with its
+%   development files. Compiler flags and libraries are those of mex/build.mk.
 %   The MEX files are put beside this file. With Octave on Linux, `make` does the same
 %   and builds only what has changed.
 %
@@ -30,33 +31,27 @@ gateways = files_in(mex_dir, '*_mex.c');
 if isempty(gateways)
     eef_error('buildFailed', who, sprintf('there are no C sources in %s', mex_dir));
 end
-if exist('OCTAVE_VERSION', 'builtin')
-    compile = @compile_octave;
-    link = @link_octave;
-else
-    compile = @compile_matlab;
-    link = @link_matlab;
-end
 recipe = eef_read_build_recipe(mex_dir);
 includes = {['-I' mex_dir], ['-I' fullfile(mex_dir, 'core')]};
+
+sources = {fullfile(mex_dir, 'gateway.c')};
+for k = 1:numel(recipe.core_folders)
+    sources = [sources, files_in(fullfile(mex_dir, 'core', recipe.core_folders{k}), '*.c')]; %#ok<AGROW>
+end
+if exist('OCTAVE_VERSION', 'builtin')
+    run = mkoctfile_command(who, recipe);
+else
+    run = mex_command(who, recipe);
+end
 
 object_dir = tempname();
 mkdir(object_dir);
 remove = onCleanup(@() remove_folder(object_dir));
-% One call for each folder. The objects are in folders too, because files in different folders
-% may have the same name.
-objects = compile(who, recipe, {fullfile(mex_dir, 'gateway.c')}, object_dir, includes);
-for k = 1:numel(recipe.core_folders)
-    name = recipe.core_folders{k};
-    folder = fullfile(object_dir, name);
-    mkdir(folder);
-    sources = files_in(fullfile(mex_dir, 'core', name), '*.c');
-    objects = [objects, compile(who, recipe, sources, folder, includes)]; %#ok<AGROW>
-end
+objects = compile(run, sources, object_dir, includes);
 for k = 1:numel(gateways)
     [~, name] = fileparts(gateways{k});
     clear(name); % a loaded file cannot be replaced everywhere
-    link(who, recipe, [gateways(k), objects], matlab_dir, includes);
+    run.link(matlab_dir, name, [includes, gateways(k), objects]);
 end
 rehash(); % notices the new files
 eef_backend('auto');
@@ -68,22 +63,39 @@ entries = dir(fullfile(folder, pattern));
 files = cellfun(@(name) fullfile(folder, name), {entries.name}, 'UniformOutput', false);
 end
 
-function objects = compile_octave(who, recipe, sources, folder, includes)
-run_mkoctfile(who, recipe, folder, [includes, {'-c'}, sources]);
-objects = files_in(folder, '*.o');
+function objects = compile(run, sources, object_dir, includes)
+% One call for all sources. Only sources that have the name of another one, in a different
+% folder, need further calls: the objects of a call are in one folder.
+objects = {};
+while ~isempty(sources)
+    [~, names] = cellfun(@fileparts, sources, 'UniformOutput', false);
+    [~, now] = unique(names);
+    folder = fullfile(object_dir, sprintf('%d', numel(sources)));
+    mkdir(folder);
+    run.compile(folder, [includes, sources(sort(now))]);
+    objects = [objects, files_in(folder, '*.o*')]; %#ok<AGROW>
+    sources(now) = [];
+end
 end
 
-function link_octave(who, recipe, inputs, folder, includes)
-[~, name] = fileparts(inputs{1});
-run_mkoctfile(who, recipe, folder, [includes, {'-o', [name '.' mexext()]}, inputs, recipe.octave_libraries]);
+function run = mkoctfile_command(who, recipe)
+flags = recipe.c_flags;
+libraries = recipe.octave_libraries;
+if ispc()
+    flags = recipe.mingw_flags;
+    libraries = recipe.octave_windows_libraries;
+end
+run.compile = @(folder, words) run_mkoctfile(who, flags, folder, [{'-c'}, words]);
+run.link = @(folder, name, words) run_mkoctfile(who, flags, folder, ...
+    [{'-o', [name '.' mexext()]}, words, libraries]);
 end
 
-function run_mkoctfile(who, recipe, folder, words)
+function run_mkoctfile(who, flags, folder, words)
 % mkoctfile writes into the current folder. It takes CFLAGS from the environment, in place of
 % the flags with which Octave was compiled; an empty value counts as none.
 previous = getenv('CFLAGS');
 restore = onCleanup(@() setenv('CFLAGS', previous));
-setenv('CFLAGS', strjoin(recipe.c_flags, ' '));
+setenv('CFLAGS', strjoin(flags, ' '));
 if ispc()
     change_folder = 'cd /d';
 else
@@ -97,24 +109,21 @@ if status ~= 0
 end
 end
 
-function objects = compile_matlab(who, recipe, sources, folder, includes)
-run_mex(who, recipe, [{'-c', '-outdir', folder}, includes, sources]);
-objects = files_in(folder, '*.o*');
-end
-
-function link_matlab(who, recipe, inputs, folder, includes)
-run_mex(who, recipe, [{'-outdir', folder}, includes, inputs, recipe.matlab_libraries]);
-end
-
-function run_mex(who, recipe, words)
-is_msvc = false;
+function run = mex_command(who, recipe)
+compiler = eef_build_compiler(who, mex.getCompilerConfigurations('C', 'Selected'), ispc());
+options = eef_build_mex_options(recipe, compiler);
+libraries = recipe.matlab_libraries;
 if ispc()
-    compiler = mex.getCompilerConfigurations('C', 'Selected');
-    is_msvc = ~isempty(strfind(lower(compiler.ShortName), 'msvc'));
+    libraries = recipe.matlab_windows_libraries;
 end
-options = eef_build_mex_options(recipe, is_msvc);
+run.compile = @(folder, words) run_mex(who, [options, {'-c', '-outdir', folder}, words]);
+run.link = @(folder, name, words) run_mex(who, ...
+    [options, {'-output', name, '-outdir', folder}, words, libraries]);
+end
+
+function run_mex(who, words)
 try
-    mex(options{:}, words{:});
+    mex(words{:});
 catch exception
     eef_error('buildFailed', who, sprintf('mex failed:\n%s', exception.message));
 end

@@ -6,8 +6,14 @@
 core_folders := base kernels gram operator eigen pca
 # Flags for GCC and Clang. With -fno-math-errno, sqrt compiles to one instruction.
 c_flags := -std=c11 -O3 -fno-math-errno -pthread
-# Flags for Microsoft's compiler.
-msvc_flags := /std:c11 /O2
+# Flags for GCC on Windows (MinGW). The threads are those of Windows.
+mingw_flags := -std=c11 -O3 -fno-math-errno
+# Flags for Microsoft's compiler. Versions without the second option ignore it and use one thread.
+msvc_flags := /std:c11 /experimental:c11atomics /O2
 # Libraries for Octave and for MATLAB.
-octave_libraries := -llapack -lblas -pthread -lm
-matlab_libraries := -lmwlapack -lmwblas
+octave_libraries := -llapack -lblas -pthread -ldl -lm
+matlab_libraries := -lmwlapack -lmwblas -ldl
+# The same on Windows. The runtime library of GCC becomes part of the MEX files.
+octave_windows_libraries := -llapack -lblas -lm -static-libgcc
+matlab_windows_libraries := -lmwlapack -lmwblas
+mingw_link_flags := -static-libgcc

@@ -18,7 +18,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
 
     plhs[OUT_C] = gateway_result(operands.x.class_id, operands.w.cols, operands.x.cols);
     eef_fault fault = {.count = 0};
-    eef_status status =
-        eef_dot(&gateway_host, &operands, kernel, &compute, mxGetData(plhs[OUT_C]), &fault);
+    eef_host host = gateway_host();
+    eef_status status = eef_dot(&host, &operands, kernel, &compute, mxGetData(plhs[OUT_C]), &fault);
     plhs[OUT_FAULT] = gateway_fault(status, &fault, fault.in_first ? "W" : "X");
 }

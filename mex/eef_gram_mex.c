@@ -14,7 +14,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
 
     plhs[OUT_A] = gateway_result(x.class_id, x.rows, x.rows);
     eef_fault fault = {.count = 0};
-    eef_status status =
-        eef_gram(&gateway_host, &x, kernel, &compute, mxGetData(plhs[OUT_A]), &fault);
+    eef_host host = gateway_host();
+    eef_status status = eef_gram(&host, &x, kernel, &compute, mxGetData(plhs[OUT_A]), &fault);
     plhs[OUT_FAULT] = gateway_fault(status, &fault, "X");
 }

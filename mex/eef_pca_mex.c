@@ -37,10 +37,10 @@ static const char *const displays[] = {"off", "iter"};
 static void print_iteration(void *context, size_t iteration, size_t basis, double value,
                             double residual)
 {
-    (void)context;
     if (iteration == 1)
         mexPrintf("iteration  basis  largest eigenvalue          residual\n");
     mexPrintf("%9d  %5d  %18.10g  %16.3g\n", (int)iteration, (int)basis, value, residual);
+    gateway_flush(context);
 }
 
 static void read_center(const char *who, const mxArray *array, size_t rows,
@@ -97,8 +97,10 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
         .max_iterations = (size_t)read_positive(who, "iterations", prhs[IN_ITERATIONS], 0x1p31),
         .compute = gateway_compute(who, prhs[IN_ARCHITECTURE], prhs[IN_THREADS])};
     read_center(who, prhs[IN_CENTER], x.rows, &options);
-    if (gateway_choice(who, "display", prhs[IN_DISPLAY], CHOICES(displays)) == 1)
+    if (gateway_choice(who, "display", prhs[IN_DISPLAY], CHOICES(displays)) == 1) {
         options.report = print_iteration;
+        options.report_context = gateway_find_flush();
+    }
 
     plhs[OUT_W] = gateway_result(EEF_DOUBLE, x.rows, options.components);
     plhs[OUT_LAMBDA] = gateway_result(EEF_DOUBLE, options.components, 1);
@@ -108,7 +110,8 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
                              .lambda = mxGetPr(plhs[OUT_LAMBDA]),
                              .mu = mxGetPr(plhs[OUT_MU]),
                              .residuals = mxGetPr(residuals)};
-    eef_status status = eef_pca(&gateway_host, &x, &options, &result);
+    eef_host host = gateway_host();
+    eef_status status = eef_pca(&host, &x, &options, &result);
     plhs[OUT_INFO] = info_struct(&result, residuals);
     plhs[OUT_FAULT] = gateway_fault(status, &result.fault, "X");
 }

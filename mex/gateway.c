@@ -1,3 +1,6 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* RTLD_DEFAULT */
+#endif
 #include "gateway.h"
 
 #include <limits.h>
@@ -5,40 +8,87 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Neither host documents a way to ask for Ctrl-C. Octave counts it in a variable; its other one,
- * octave_signal_caught, is also set when a child process ends, and is a bool in later versions.
- * MATLAB has a function. As weak symbols both are NULL where they do not exist. */
-#if defined(__GNUC__) && defined(__ELF__)
-extern volatile sig_atomic_t octave_interrupt_state __attribute__((weak));
-extern bool utIsInterruptPending(void) __attribute__((weak));
+/* Neither host documents a way to ask for Ctrl-C. Their own functions and variables for it, and
+ * MATLAB's function that shows printed text, are looked up by name at run time. Where a name does
+ * not exist, Ctrl-C or gateway_flush has no effect. */
 
-static bool gateway_interrupted(void *context)
+#ifdef _WIN32
+#define WIN32_LEAN_AND_MEAN
+#define PSAPI_VERSION 2 /* EnumProcessModules of kernel32 */
+#include <windows.h>
+
+#include <psapi.h>
+
+#define FLUSH_SYMBOL "?ioFlush@@YA_NXZ"
+
+/* Asks the library first, then every library of the program: the name of Octave's library contains
+ * a number. */
+static void *find_symbol(const char *library, const char *name)
 {
-    (void)context;
-    return (&octave_interrupt_state != NULL && octave_interrupt_state > 0) ||
-           (utIsInterruptPending != NULL && utIsInterruptPending());
+    enum { MAX_MODULES = 2048 };
+    HMODULE modules[MAX_MODULES];
+    DWORD bytes = 0;
+    HMODULE module = GetModuleHandleA(library);
+    FARPROC found = module == NULL ? NULL : GetProcAddress(module, name);
+    if (found == NULL && !EnumProcessModules(GetCurrentProcess(), modules, sizeof modules, &bytes))
+        return NULL;
+    for (size_t k = 0; found == NULL && k < MAX_MODULES && k < bytes / sizeof *modules; k++)
+        found = GetProcAddress(modules[k], name);
+    void *symbol = NULL;
+    memcpy(&symbol, &found, sizeof symbol); /* ISO C has no conversion from functions */
+    return symbol;
 }
 #else
-static bool gateway_interrupted(void *context)
+#include <dlfcn.h>
+
+#define FLUSH_SYMBOL "_Z7ioFlushv"
+
+static void *find_symbol(const char *library, const char *name)
 {
-    (void)context;
-    return false;
+    (void)library;
+    return dlsym(RTLD_DEFAULT, name);
 }
 #endif
 
-static void *gateway_allocate(void *context, size_t bytes)
+/* Calls a function of MATLAB that takes nothing and returns whether something is so. */
+static bool call_symbol(void *symbol)
 {
-    (void)context;
-    return malloc(bytes);
+    bool (*function)(void);
+    memcpy(&function, &symbol, sizeof function);
+    return function();
 }
 
-static void gateway_release(void *context, void *block)
+/* Octave counts Ctrl-C in this variable. Its other one, octave_signal_caught, is also set when a
+ * child process ends. */
+static bool octave_interrupted(void *context)
 {
-    (void)context;
-    free(block);
+    return *(const volatile sig_atomic_t *)context > 0;
 }
 
-const eef_host gateway_host = {gateway_allocate, gateway_release, gateway_interrupted, NULL};
+eef_host gateway_host(void)
+{
+    eef_host host = eef_host_plain;
+    host.context = find_symbol("libut.dll", "utIsInterruptPending");
+    if (host.context != NULL) {
+        host.interrupted = call_symbol;
+        return host;
+    }
+    host.context = find_symbol("liboctave.dll", "octave_interrupt_state");
+    if (host.context != NULL)
+        host.interrupted = octave_interrupted;
+    return host;
+}
+
+void *gateway_find_flush(void)
+{
+    return find_symbol("libmwservices.dll", FLUSH_SYMBOL);
+}
+
+void gateway_flush(void *flush)
+{
+    if (flush != NULL)
+        (void)call_symbol(flush);
+}
 
 void gateway_check_call(const char *who, int nrhs, int inputs, int nlhs, int outputs)
 {

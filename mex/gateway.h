@@ -10,8 +10,14 @@
 #include "core/eef.h"
 #include "mex.h"
 
-/* malloc and free, interrupted by Ctrl-C. */
-extern const eef_host gateway_host;
+/* malloc and free, interrupted by Ctrl-C. Looks up how this host tells of Ctrl-C: call it once. */
+eef_host gateway_host(void);
+
+/* Shows the text that mexPrintf has printed so far. MATLAB collects it until the call ends; its
+ * documented ways to show it at once may run other code, which Ctrl-C could end without returning
+ * to the core. `flush` is from gateway_find_flush; NULL in Octave, which shows text at once. */
+void *gateway_find_flush(void);
+void gateway_flush(void *flush);
 
 /* Raises eef:badCall unless the numbers of inputs and outputs are exactly these: a caller that
  * does not ask for the fault would take a wrong result for a right one. */

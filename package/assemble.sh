@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# assemble.sh FOLDER: create eef-pca-<version>.tar.gz for Octave's pkg and eef-pca-<version>.zip for MATLAB.
+# assemble.sh FOLDER: create eef-pca-<version>.tar.gz for Octave's pkg, eef-pca.yaml for its package index, and
+# eef-pca-<version>.zip for MATLAB. The zip file has the MEX files of MATLAB that are in the folder matlab. The
+# variable REPOSITORY is the web address of the project, for the entry of the index.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
-rm -f "$1"/eef-pca-*.tar.gz "$1"/eef-pca-*.zip # archives of other versions
+rm -f "$1"/eef-pca-*.tar.gz "$1"/eef-pca-*.zip "$1"/eef-pca.yaml # of other versions
 folder=$(cd "$1" && pwd)
 version=$(sed -n 's/^% Version //p' "$root/matlab/Contents.m")
 date=$(git -C "$root" log -1 --format=%cs 2> /dev/null || date +%F)
@@ -11,10 +13,10 @@ name=eef-pca-$version
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 
-# copy FROM TO: copy a folder without compiled files.
+# copy FROM TO PATTERN: copy a folder without objects and without the compiled files that match PATTERN.
 copy() {
     mkdir -p "$2"
-    tar -C "$1" --exclude='*.mex*' --exclude='*.o' -cf - . | tar -C "$2" -xf -
+    tar -C "$1" --exclude="${3-*.mex*}" --exclude='*.o' -cf - . | tar -C "$2" -xf -
 }
 
 # Octave package: the functions and the folders examples, data and tests in inst; C files and build.mk in src.
@@ -37,9 +39,10 @@ for file in "$root"/tests/*/test_*.m; do
         "$group" "$(basename "$file" .m)"
 done > "$package/inst/tests/all-tst"
 
-# MATLAB zip file: the folders of the project.
+# MATLAB zip file: the folders of the project. Files *.mex are those of Octave.
 toolbox=$stage/matlab/$name
-for part in matlab mex examples data tests docs; do
+copy "$root/matlab" "$toolbox/matlab" '*.mex'
+for part in mex examples data tests docs; do
     copy "$root/$part" "$toolbox/$part"
 done
 cp "$root"/{README.md,LICENSE,NEWS.md,CITATION.cff,buildfile.m} "$toolbox"
@@ -48,4 +51,9 @@ cp "$root"/{README.md,LICENSE,NEWS.md,CITATION.cff,buildfile.m} "$toolbox"
 find "$stage" -exec touch -h -d "$date UTC" {} +
 tar -C "$stage/octave" --sort=name --owner=0 --group=0 --numeric-owner -cf - "$name" | gzip -9n > "$folder/$name.tar.gz"
 (cd "$stage/matlab" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -q -X -@ "$folder/$name.zip")
-ls -l "$folder/$name".*
+
+# The entry of the Octave package index names the archive by its checksum.
+sha256=$(sha256sum "$folder/$name.tar.gz" | cut -d ' ' -f 1)
+sed "s|@REPOSITORY@|$REPOSITORY|g; s/@VERSION@/$version/g; s/@DATE@/$date/; s/@SHA256@/$sha256/" \
+    "$root/package/eef-pca.yaml" > "$folder/eef-pca.yaml"
+ls -l "$folder"/eef-pca*

@@ -24,6 +24,13 @@ octave() {
 }
 packages() { find "$home" -path '*/octave/*' -name 'eef-pca-*' -print -quit; }
 
+echo '== entry of the Octave package index: the archive and its dependencies'
+entry=$folder/eef-pca.yaml
+sha256sum "$archive" | sed 's/^\([0-9a-f]*\).*/  sha256: "\1"/' | grep -qxFf - "$entry"
+grep -qF "/$(basename "$archive")\"" "$entry"
+tar -xzOf "$archive" --wildcards '*/DESCRIPTION' | sed -n 's/^Depends: \(.*\)/  - "\1"/p' | grep -qxFf - "$entry"
+if grep '@' "$entry"; then exit 1; fi # a variable that was not replaced
+
 echo "== install $(basename "$archive") as $("${as_user[@]}" id -un)"
 octave "pkg('install', '$home/$(basename "$archive")'); pkg('list')"
 [ -n "$(packages)" ]

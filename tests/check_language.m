@@ -27,7 +27,7 @@ end
 function check_itself()
 % parse() uses an internal function of Octave: detect a version in which it does not work.
 bad = {'x += 1;', 'x++;', 'if !x, end', 'x = 1; # one', 'if x, endif', 'x = "a";', ...
-    'do, x = 1; until x', 'printf(''a'');'};
+    'do, x = 1; until x', 'printf(''a'');', 'x = isfolder(''a'');'};
 good = {'y = [x'' x''; ''#%"!''];  % don''t use "x += 1"', 'x = [~y, y ~= 1];', ...
     '    % do it until the end'};
 file = [tempname() '.m'];
@@ -62,9 +62,12 @@ if ~isempty(problem)
 end
 lines = strsplit(fileread(file), sprintf('\n'), 'CollapseDelimiters', false);
 for k = 1:numel(lines)
-    found = octave_only(lines{k});
+    [found, newer] = foreign_words(lines{k});
     if ~isempty(found)
         problem = sprintf('line %d: %s is not MATLAB''s language', k, found);
+        return
+    elseif ~isempty(newer)
+        problem = sprintf('line %d: %s is a function of releases after MATLAB R2016b', k, newer);
         return
     end
 end
@@ -82,10 +85,13 @@ end
 warning('off', 'Octave:language-extension');
 end
 
-function found = octave_only(line)
+function [found, newer] = foreign_words(line)
+% FOUND is not MATLAB's language. NEWER is a function that Octave 7 has, but not MATLAB R2016b, the
+% earliest release that the toolbox supports.
 % A quote after a name, number, bracket, dot or quote is a transpose. Any other quote opens a string.
 code = regexprep(line, '(?<![\w\])}.''])''([^'']|'''')*''', '0');
 code = regexprep(code, '%.*', '');
 found = regexp(code, ['#|"|\*\*|\<(do|until|printf|puts|fdisp|unwind_protect|' ...
     'end(if|for|while|function|switch)|end_(try_catch|unwind_protect))\>'], 'match', 'once');
+newer = regexp(code, '\<(isfile|isfolder|vecnorm|rescale|bounds|cospi|sinpi|turbo|mustBe\w+)(?=\()', 'match', 'once');
 end

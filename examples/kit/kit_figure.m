@@ -22,6 +22,9 @@ function canvas = kit_figure(name, width, height)
 inches = [width height] / kit_resolution();
 handle = figure('Name', name, 'NumberTitle', 'off', 'Color', 'w', 'Position', [60 60 width height], ...
     'PaperUnits', 'inches', 'PaperSize', inches, 'PaperPosition', [0 0 inches]);
+if isprop(handle, 'Theme') % MATLAB R2025a: with a dark desktop, text would be light on white
+    theme(handle, 'light');
+end
 if nargout > 0
     canvas = handle;
 end

@@ -11,5 +11,6 @@ if isempty(fault)
 end
 if isempty(fault)
     [A, fault] = eef_sums_m(X', X', kernel);
+    A = tril(A) + tril(A, -1)'; % exactly symmetric, although sums may be rounded in any order
 end
 end

@@ -4,7 +4,17 @@ function bytes = eef_memory_available()
 %   Licence: BSD-3-Clause, see LICENSE.
 
 bytes = Inf;
-if exist('/proc/meminfo', 'file')
+if ismac()
+    % macOS compresses and drops pages as needed, so all of the memory counts.
+    [status, answer] = system('/usr/sbin/sysctl -n hw.memsize');
+    total = str2double(answer);
+    if status == 0 && total > 0
+        bytes = total;
+    end
+elseif ispc()
+    state = memory();
+    bytes = state.MaxPossibleArrayBytes;
+elseif exist('/proc/meminfo', 'file')
     kilobytes = regexp(fileread('/proc/meminfo'), 'MemAvailable:\s*(\d+)', 'tokens', 'once');
     if ~isempty(kilobytes)
         bytes = 1024 * str2double(kilobytes{1});
@@ -16,8 +26,5 @@ if exist('/proc/meminfo', 'file')
             bytes = min(bytes, str2double(fileread(limits{k}))); % 'max' becomes NaN, which min ignores
         end
     end
-elseif ispc()
-    state = memory();
-    bytes = state.MaxPossibleArrayBytes;
 end
 end

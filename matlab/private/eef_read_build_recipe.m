@@ -1,5 +1,5 @@
 function recipe = eef_read_build_recipe(mex_dir)
-%EEF_BUILD_RECIPE  Read folders, compiler flags and libraries from build.mk.
+%EEF_READ_BUILD_RECIPE  Read folders, compiler flags and libraries from build.mk.
 %
 %   Usage
 %     recipe = eef_read_build_recipe(mex_dir)

@@ -6,6 +6,10 @@
 #ifndef EEF_H
 #define EEF_H
 
+#if !defined(__STDC_VERSION__) || __STDC_VERSION__ < 201112L
+#error "EEF-PCA needs C11: GCC 4.9, Clang 3.6, Visual Studio 2019 version 16.8 (/std:c11) or later"
+#endif
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

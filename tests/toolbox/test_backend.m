@@ -87,6 +87,35 @@ assertExceptionThrown(@() eef_backend('auto', -1), 'eef:badOption');
 assertEqual({name, count}, {'m', 2});
 end
 
+function test_threads_are_limited_to_those_of_matlab
+assertEqual(threads_beside('threads = 3;', ''), '3');
+end
+
+function test_threads_are_limited_by_the_environment_too
+assertEqual(threads_beside('threads = 3;', '2'), '2');
+end
+
+function test_threads_of_matlab_are_not_exceeded_by_the_environment
+assertEqual(threads_beside('threads = 3;', '8'), '3');
+end
+
+function test_one_thread_where_matlab_does_not_tell
+assertEqual(threads_beside('error(''stand-in:none'', ''none'');', ''), '1');
+end
+
+function threads = threads_beside(body, variable)
+% The number of threads that is passed to MEX functions when a stand-in for maxNumCompThreads has
+% this body and the environment variable OMP_NUM_THREADS has this value.
+remove = use_private_functions();
+private_dir = fileparts(which('eef_architecture'));
+file = fopen(fullfile(private_dir, 'maxNumCompThreads.m'), 'w');
+fprintf(file, 'function threads = maxNumCompThreads()\n%s\nend\n', body);
+fclose(file);
+code = sprintf(['setenv(''OMP_NUM_THREADS'', ''%s''); eef_backend(''m''); [~, threads] = eef_architecture(); ' ...
+    'disp(threads)'], variable);
+threads = in_new_process(code, [private_dir pathsep() matlab_folder()]);
+end
+
 function test_toolbox_without_compiled_functions_computes
 [folder, remove] = uncompiled_copy();
 code = 'warning(''off'', ''eef:mexNotBuilt''); disp(mat2str(eef_gram([1 -1; 2 -2], ''mf'')))';

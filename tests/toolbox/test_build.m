@@ -34,14 +34,71 @@ commands = record_commands(project, sprintf('"%s" -q --no-history --no-init-file
 assert_follows_recipe(commands, project);
 end
 
+function test_eef_build_compiles_all_sources_in_one_call
+% A stand-in for mkoctfile counts its calls: one compiles, one more compiles the file whose name
+% exists twice, and each gateway is linked by one.
+[project, remove] = changed_project(); %#ok<ASGLU>
+octave = fullfile(OCTAVE_HOME(), 'bin', 'octave-cli');
+commands = record_commands(project, sprintf('"%s" -q --no-history --no-init-file --eval "%s"', octave, ...
+    sprintf('addpath(''%s'', ''%s''); eef_build', fullfile(project, 'matlab'), counted_system(project))));
+calls = ~cellfun(@isempty, regexp(commands, '^mkoctfile ', 'once'));
+assertEqual(sum(calls), 2 + numel(dir(fullfile(project, 'mex', '*_mex.c'))));
+end
+
+function folder = counted_system(project)
+% Folder of a function `system` that notes each call of mkoctfile before it runs the command.
+folder = fullfile(project, 'counted');
+mkdir(folder);
+write_file(fullfile(folder, 'system.m'), sprintf('%s\n', 'function [status, output] = system(command)', ...
+    'id = fopen(getenv(''EEF_COMMANDS''), ''a'');', 'fprintf(id, ''mkoctfile run\n'');', 'fclose(id);', ...
+    '[status, output] = builtin(''system'', command);', 'end'));
+end
+
 function test_options_of_mex_hold_the_flags_of_the_recipe
 remove = use_private_functions(); %#ok<NASGU>
 recipe = recipe_of(project_root());
-options = strjoin(eef_build_mex_options(recipe, false), '|');
+options = mex_options(recipe, 'gcc');
 assertFalse(isempty(strfind(options, ['|CFLAGS=$CFLAGS ' strjoin(recipe.c_flags, ' ') '|']))); %#ok<STREMP>
 assertTrue(isempty(regexp(options, 'COPTIMFLAGS=[^|]*-O', 'once')));
-options = strjoin([eef_build_mex_options(recipe, true), {''}], '|');
+end
+
+function test_options_of_mex_for_mingw_link_the_runtime_statically
+remove = use_private_functions(); %#ok<NASGU>
+recipe = recipe_of(project_root());
+options = mex_options(recipe, 'mingw');
+assertFalse(isempty(strfind(options, ['|CFLAGS=$CFLAGS ' strjoin(recipe.mingw_flags, ' ') '|']))); %#ok<STREMP>
+assertFalse(isempty(strfind(options, '|LDFLAGS=$LDFLAGS -static-libgcc|'))); %#ok<STREMP>
+end
+
+function test_options_of_mex_for_visual_studio
+remove = use_private_functions(); %#ok<NASGU>
+recipe = recipe_of(project_root());
+options = mex_options(recipe, 'msvc');
 assertFalse(isempty(strfind(options, ['|COMPFLAGS=$COMPFLAGS ' strjoin(recipe.msvc_flags, ' ') '|']))); %#ok<STREMP>
+end
+
+function options = mex_options(recipe, compiler)
+options = strjoin([eef_build_mex_options(recipe, compiler), {''}], '|');
+end
+
+function test_a_missing_compiler_is_an_error
+remove = use_private_functions(); %#ok<NASGU>
+for is_windows = [false true]
+    assertExceptionThrown(@() eef_build_compiler('eef_build', [], is_windows), 'eef:buildFailed');
+end
+end
+
+function test_visual_studio_without_c11_is_an_error
+remove = use_private_functions(); %#ok<NASGU>
+selected = struct('ShortName', 'MSVC150', 'Name', 'Microsoft Visual C++ 2017 (C)');
+assertExceptionThrown(@() eef_build_compiler('eef_build', selected, true), 'eef:buildFailed');
+end
+
+function test_kinds_of_compilers
+remove = use_private_functions(); %#ok<NASGU>
+kind = @(name, is_windows) eef_build_compiler('eef_build', struct('ShortName', name, 'Name', name), is_windows);
+assertEqual({kind('MSVC160', true), kind('MSVC170', true), kind('mingw64', true), kind('gcc', false), ...
+    kind('Clang', false)}, {'msvc', 'msvc', 'mingw', 'gcc', 'gcc'});
 end
 
 function test_every_line_of_the_recipe_is_read_by_make_and_eef_build
@@ -80,6 +137,8 @@ cellfun(@(part) copyfile(fullfile(root, part), fullfile(project, part)), {'mex',
 delete(fullfile(project, 'matlab', ['*.' mexext()])); % a sanitizer may be linked to them
 mkdir(fullfile(project, 'tests', 'reliability'));
 copyfile(fullfile(root, 'tests', 'reliability', 'reliability.mk'), fullfile(project, 'tests', 'reliability'));
+mkdir(fullfile(project, 'tests', 'cross'));
+copyfile(fullfile(root, 'tests', 'cross', 'cross.mk'), fullfile(project, 'tests', 'cross'));
 trial = fullfile(project, 'mex', 'core', 'trial');
 mkdir(trial);
 copyfile(fullfile(root, 'mex', 'core', 'base', 'memory.c'), trial);

@@ -13,6 +13,17 @@
 #define EEF_HAS_AVX2
 #endif
 
+/* GCC on Windows accesses registers of 32 bytes that it saves on the stack as if they were aligned,
+ * but the stack of Windows is aligned to 16 bytes (GCC bug 54412). These assembler macros
+ * replace aligned moves by unaligned ones, which are as fast on aligned addresses. The assembler
+ * has an option for this (-muse-unaligned-vector-move) only since binutils 2.38; the MinGW that
+ * MATLAB offers is older. */
+#if defined(EEF_HAS_AVX2) && defined(_WIN32) && !defined(__clang__)
+__asm__(".macro vmovaps operands:vararg\n\tvmovups \\operands\n.endm\n"
+        ".macro vmovapd operands:vararg\n\tvmovupd \\operands\n.endm\n"
+        ".macro vmovdqa operands:vararg\n\tvmovdqu \\operands\n.endm\n");
+#endif
+
 typedef struct eef_architecture {
     const char *name;
     bool (*supported)(void); /* by this CPU */

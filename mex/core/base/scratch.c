@@ -1,4 +1,6 @@
+#ifndef _XOPEN_SOURCE
 #define _XOPEN_SOURCE 700 /* mkstemp, posix_fallocate */
+#endif
 #include "base/scratch.h"
 
 #include <stdint.h>

@@ -1,5 +1,9 @@
-#define _GNU_SOURCE /* sched_getaffinity */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* signal masks */
+#endif
 #include "base/threads.h"
+
+#include "base/processors.h"
 
 #include <stdlib.h>
 
@@ -38,11 +42,7 @@ bool eef_pool_cancelled(eef_pool *pool, size_t thread)
 
 #else
 
-#include <sched.h>
-#include <unistd.h>
-#ifndef _WIN32
-#include <signal.h>
-#endif
+#include "base/system_threads.h"
 
 /* A thread that waits spins for 0.3 ms (Zen 3) to 1 ms (Ice Lake), longer than the pauses between
  * two loops, and then sleeps, so that it does not take a processor away from others. With a tenth
@@ -52,26 +52,11 @@ enum { MAX_SPINS = 20000 };
 
 static const uint_fast64_t PENDING_PARTS = UINT32_MAX; /* mask of the lower half of `pending` */
 
-static size_t processors(void)
-{
-#ifdef __linux__
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
-        return (size_t)CPU_COUNT(&set);
-#endif
-#ifdef _SC_NPROCESSORS_ONLN
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (size_t)count : 1;
-#else
-    return (size_t)pthread_num_processors_np();
-#endif
-}
-
 size_t eef_pool_allowed(int requested)
 {
     const char *variable = getenv("OMP_NUM_THREADS");
     long count = requested > 0 ? requested : variable != NULL ? strtol(variable, NULL, 10) : 0;
-    size_t allowed = count > 0 ? (size_t)count : processors();
+    size_t allowed = count > 0 ? (size_t)count : eef_processors();
     return allowed < EEF_MAX_THREADS ? allowed : EEF_MAX_THREADS;
 }
 
@@ -86,12 +71,12 @@ static void wait_for_change(eef_pool *pool, atomic_uint_fast64_t *word, uint_fas
         __builtin_ia32_pause();
 #endif
     }
-    pthread_mutex_lock(&pool->mutex);
+    eef_monitor_enter(&pool->monitor);
     atomic_fetch_add(&pool->sleeping, 1);
     while (atomic_load(word) == old && !atomic_load(&pool->ending))
-        pthread_cond_wait(&pool->changed, &pool->mutex);
+        eef_monitor_wait(&pool->monitor);
     atomic_fetch_sub(&pool->sleeping, 1);
-    pthread_mutex_unlock(&pool->mutex);
+    eef_monitor_leave(&pool->monitor);
 }
 
 /* A thread that is about to sleep has either announced itself before the change, and is woken, or
@@ -100,9 +85,9 @@ static void wake(eef_pool *pool)
 {
     if (atomic_load(&pool->sleeping) == 0)
         return;
-    pthread_mutex_lock(&pool->mutex);
-    pthread_cond_broadcast(&pool->changed);
-    pthread_mutex_unlock(&pool->mutex);
+    eef_monitor_enter(&pool->monitor);
+    eef_monitor_wake_all(&pool->monitor);
+    eef_monitor_leave(&pool->monitor);
 }
 
 /* Runs parts of the current parallel for until all have been begun. A part that was claimed belongs
@@ -121,7 +106,7 @@ static void run_parts(eef_pool *pool, size_t thread)
     }
 }
 
-static void *worker_main(void *context)
+static eef_thread_result worker_main(void *context)
 {
     eef_pool *pool = context;
     size_t thread = 1 + atomic_fetch_add(&pool->started, 1);
@@ -131,7 +116,7 @@ static void *worker_main(void *context)
         if ((pending & PENDING_PARTS) == 0)
             wait_for_change(pool, &pool->pending, pending);
     }
-    return NULL;
+    return 0;
 }
 
 void eef_pool_start(eef_pool *pool, const eef_host *host, size_t threads)
@@ -144,19 +129,10 @@ void eef_pool_start(eef_pool *pool, const eef_host *host, size_t threads)
     atomic_init(&pool->ending, false);
     atomic_init(&pool->started, 0);
     atomic_init(&pool->sleeping, 0);
-    pthread_mutex_init(&pool->mutex, NULL);
-    pthread_cond_init(&pool->changed, NULL);
-#ifndef _WIN32 /* workers inherit the mask: signals go to the calling thread */
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-#endif
+    eef_monitor_create(&pool->monitor);
     while (pool->threads < threads && pool->threads < EEF_MAX_THREADS &&
-           pthread_create(&pool->workers[pool->threads - 1], NULL, worker_main, pool) == 0)
+           eef_thread_start(&pool->workers[pool->threads - 1], worker_main, pool))
         pool->threads++;
-#ifndef _WIN32
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-#endif
 }
 
 void eef_pool_end(eef_pool *pool)
@@ -164,9 +140,8 @@ void eef_pool_end(eef_pool *pool)
     atomic_store(&pool->ending, true);
     wake(pool);
     for (size_t k = 1; k < pool->threads; k++)
-        pthread_join(pool->workers[k - 1], NULL);
-    pthread_cond_destroy(&pool->changed);
-    pthread_mutex_destroy(&pool->mutex);
+        eef_thread_join(pool->workers[k - 1]);
+    eef_monitor_destroy(&pool->monitor);
 }
 
 void eef_parallel_for(eef_pool *pool, size_t parts, eef_task *task, void *context)

@@ -7,12 +7,25 @@
 
 #include "eef.h"
 
-#if defined(_MSC_VER) || defined(__STDC_NO_ATOMICS__)
+/* Microsoft's compiler has atomics since Visual Studio 2022 17.5, see msvc_flags in build.mk. */
+#ifdef __STDC_NO_ATOMICS__
 #define EEF_NO_THREADS /* every pool has one thread */
 #else
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#ifdef _WIN32
+typedef void *eef_thread; /* HANDLE */
+typedef struct eef_monitor {
+    void *lock, *changed; /* SRWLOCK, CONDITION_VARIABLE */
+} eef_monitor;
+#else
+#include <pthread.h>
+typedef pthread_t eef_thread;
+typedef struct eef_monitor {
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+} eef_monitor;
+#endif
 #endif
 
 enum { EEF_MAX_THREADS = 64 };
@@ -35,15 +48,14 @@ typedef struct eef_pool {
     atomic_uint_fast64_t finished; /* parts */
     atomic_bool ending;
     atomic_size_t started;  /* workers */
-    atomic_size_t sleeping; /* threads that wait for `changed` */
-    pthread_mutex_t mutex;
-    pthread_cond_t changed;
-    pthread_t workers[EEF_MAX_THREADS - 1];
+    atomic_size_t sleeping; /* threads that wait in the monitor */
+    eef_monitor monitor;
+    eef_thread workers[EEF_MAX_THREADS - 1];
 #endif
 } eef_pool;
 
 /* The number of threads that a call may use: `requested`, or for 0 the environment variable
- * OMP_NUM_THREADS, or else the number of processors. At most EEF_MAX_THREADS. */
+ * OMP_NUM_THREADS, or else eef_processors. At most EEF_MAX_THREADS. */
 size_t eef_pool_allowed(int requested);
 
 /* Starts a pool of `threads` threads, or of fewer if the system refuses more. */

@@ -5,6 +5,11 @@
 
 #include <string.h>
 
+#ifdef _WIN32
+#define setenv(name, value, overwrite) _putenv_s(name, value)
+#define unsetenv(name) _putenv_s(name, "")
+#endif
+
 enum { PARTS = 100 };
 
 typedef struct tally {
