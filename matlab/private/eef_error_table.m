@@ -17,6 +17,7 @@ table = {
     'badOption',   '%s: %s.'
     'tooLarge',    '%s: %s.'
     'noMemory',    '%s: there is not enough memory.'
+    'noScratch',   '%s: no temporary files can be created in the folder that Scratch names.'
     'interrupted', '%s: interrupted.'
     'badFile',     '%s: %s.'
     'buildFailed', '%s: %s.'

@@ -23,6 +23,7 @@ typedef enum eef_status {
     EEF_OVERFLOW,    /* a sum beyond the largest number of its class */
     EEF_TOO_LARGE,   /* sizes that overflow size_t or the integers of LAPACK */
     EEF_NO_MEMORY,   /* the host refused an allocation */
+    EEF_NO_SCRATCH,  /* temporary files cannot be created */
     EEF_INTERRUPTED, /* the host asked to stop */
     EEF_INTERNAL     /* a bug: arguments out of range, or a LAPACK routine failed */
 } eef_status;

@@ -9,6 +9,7 @@ const char *eef_status_name(eef_status status)
         [EEF_OVERFLOW] = "overflow",
         [EEF_TOO_LARGE] = "tooLarge",
         [EEF_NO_MEMORY] = "noMemory",
+        [EEF_NO_SCRATCH] = "noScratch",
         [EEF_INTERRUPTED] = "interrupted",
         [EEF_INTERNAL] = "internal",
     };
