@@ -1,0 +1,42 @@
+function share = eef_explained(X, mu, lambda, kernel_name)
+%EEF_EXPLAINED  Share of the trace of the EEF Gram matrix A that each eigenvalue explains.
+%   share = eef_explained(X, mu, LAMBDA, KERNEL_NAME) is LAMBDA/trace(A). The diagonal of A
+%   holds the l1 norms of the rows of X-mu, so that its trace is the sum of the magnitudes
+%   of X-mu. The share is 0 when X-mu is 0, and NaN when A is indefinite, because eigenvalues
+%   of both signs have no meaningful share of their sum.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+kernel = eef_kernels('eef_pca', kernel_name);
+lambda = double(lambda);
+if ~kernel.semidefinite
+    share = NaN(size(lambda));
+    return
+end
+scale = 1;
+total = magnitude_sum(X, mu, scale);
+if isinf(total)
+    scale = 2^-64;
+    total = magnitude_sum(X, mu, scale);
+end
+share = zeros(size(lambda));
+if total > 0
+    share = lambda * scale / total;
+end
+end
+
+function total = magnitude_sum(X, mu, scale)
+% The sum of scale*abs(X-mu), a sample at a time: no copy of the data.
+if ~isfloat(X)
+    mu = double(mu);
+end
+total = 0;
+for n = 1:size(X, 2)
+    if isfloat(X)
+        x = double(X(:, n) - mu);
+    else
+        x = double(X(:, n)) - mu;
+    end
+    total = total + norm(x * scale, 1);
+end
+end
