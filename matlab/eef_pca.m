@@ -62,8 +62,9 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %       offset
 %       pictures, one per column          middle grey      'min'; 'minm' is as good
 %                                         (0.5 or 128)     when noise covers patches
-%       video, background of a still      'median'         'min'
-%       scene
+%       video of a still scene            'median': the    'min'
+%                                         centre itself is
+%                                         the background
 %       data that vary about zero         'none'           'min' ('minm' needs two
 %                                                          components per source)
 %       comparison with the paper's MF    any              'mf', 'Select','magnitude'

@@ -152,6 +152,26 @@ kit_figure('two', 200, 100);
 fprintf('drawn');
 end
 
+function test_save_figures_writes_one_file_for_each
+[folder, cleanup] = picture_folder(); %#ok<ASGLU>
+evalc('files = kit_save_figures(@draw_two, folder, ''x'');');
+assertEqual(files, {fullfile(folder, 'x_1.png'), fullfile(folder, 'x_2.png')});
+assertTrue(all(cellfun(@(file) exist(file, 'file') == 2, files)));
+assertTrue(isempty(findall(0, 'Type', 'figure')));
+end
+
+function test_log_ticks_have_short_exponents
+restore = kit_hide_figures(); %#ok<NASGU>
+kit_figure('ticks', 200, 100);
+loglog([1 100], [1 100]);
+kit_log_ticks('y', 0:2);
+labels = get(gca(), 'YTickLabel');
+ticks = get(gca(), 'YTick');
+close(gcf());
+assertEqual(reshape(labels, 1, []), {'10^{0}', '10^{1}', '10^{2}'});
+assertEqual(ticks, [1 10 100]);
+end
+
 function test_time_in_turn_calls_each_function_in_every_round
 count_calls('reset');
 seconds = kit_time_in_turn({@() count_calls('count'), @() 0}, 3);
