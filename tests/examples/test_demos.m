@@ -72,7 +72,6 @@ if ~exist('OCTAVE_VERSION', 'builtin')
     moxunit_throw_test_skipped_exception('starts a new Octave');
 end
 [folder, cleanup] = picture_folder(); %#ok<ASGLU>
-remove = onCleanup(@() remove_folder(fullfile(folder, 'eef_demo_figures')));
 code = sprintf('addpath(''%s''); cd(''%s''); eef_demo(''theorem'');', fileparts(which('eef_demo')), folder);
 [status, output] = system(sprintf('env -u DISPLAY -u WAYLAND_DISPLAY "%s" -q --no-history --no-init-file --eval "%s" 2>&1', ...
     fullfile(OCTAVE_HOME(), 'bin', 'octave-cli'), code));

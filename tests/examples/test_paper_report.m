@@ -60,6 +60,68 @@ wanted = {'figure1_reconstructions.png', 'psnr.png', 'seconds.png', 'table1_nois
 assertEqual(setdiff(wanted, files), cell(1, 0));
 end
 
+function test_no_picture_of_the_report_reaches_its_border
+[output, cleanup] = picture_folder(); %#ok<ASGLU>
+write_report(output, 'Timing', true, 'Sizes', [8 12]);
+for name = {'psnr', 'seconds', 'figure1_reconstructions'}
+    assert_clear_border(fullfile(output, [name{1} '.png']));
+end
+end
+
+function test_own_pictures_are_not_timed_unless_asked
+[output, cleanup] = picture_folder(); %#ok<ASGLU>
+results = write_report(output);
+assertEqual(results.seconds, []);
+assertFalse(exist(fullfile(output, 'seconds.png'), 'file') == 2);
+text = fileread(fullfile(output, 'report.md'));
+assertFalse(isempty(strfind(text, 'Left out. The times do not depend'))); %#ok<STREMP>
+assertEqual(missing_results(text), {});
+end
+
+function test_report_of_one_draw
+[output, cleanup] = picture_folder(); %#ok<ASGLU>
+write_report(output);
+text = fileread(fullfile(output, 'report.md'));
+assertTrue(isempty(strfind(text, '1 draws'))); %#ok<STREMP>
+assertFalse(isempty(strfind(text, 'mean over 1 draw.'))); %#ok<STREMP>
+end
+
+function test_report_lists_changed_skipped_and_ignored_files
+[output, cleanup] = picture_folder(); %#ok<ASGLU>
+grey = uint8(8 * (0:17)' * ones(1, 18));
+[folder, cleanup_folder] = picture_folder('a.png', cat(3, grey, grey', grey), 'b.png', 'no picture', 'c.txt', 'text'); %#ok<ASGLU>
+evalc('run_paper(''Images'', folder, ''Draws'', 1, ''Output'', output);');
+text = fileread(fullfile(output, 'report.md'));
+assertFalse(isempty(strfind(text, 'a.png: colours converted to grey, the middle 16 x 16 of 18 x 18 pixels.'))); %#ok<STREMP>
+assertFalse(isempty(strfind(text, 'b.png is skipped'))); %#ok<STREMP>
+assertFalse(isempty(strfind(text, 'Other files are ignored: c.txt.'))); %#ok<STREMP>
+end
+
+function test_earlier_report_is_kept
+[output, cleanup] = picture_folder('own.png', uint8(1), 'report.html', 'earlier', 'psnr.png', uint8(1)); %#ok<ASGLU>
+write_report(output);
+kept = dir(fullfile(output, 'earlier_*'));
+assertEqual(numel(kept), 1);
+assertEqual(fileread(fullfile(output, kept.name, 'report.html')), 'earlier');
+assertTrue(exist(fullfile(output, kept.name, 'psnr.png'), 'file') == 2);
+assertTrue(exist(fullfile(output, 'own.png'), 'file') == 2);
+end
+
+function test_report_is_written_to_the_current_folder
+[folder, cleanup] = picture_folder(); %#ok<ASGLU>
+before = cd(folder);
+restore = onCleanup(@() cd(before));
+evalc('results = with_pictures(@(pictures) run_paper(''Images'', pictures, ''Draws'', 1));');
+clear restore
+assertEqual(results.report, fullfile(folder, 'results', 'paper', 'report.html'));
+assertTrue(exist(results.report, 'file') == 2);
+end
+
+function results = write_report(output, varargin) %#ok<INUSD>
+evalc(['results = with_pictures(@(folder) run_paper(''Images'', folder, ''Draws'', 1, ''Output'', output, ' ...
+    'varargin{:}));']);
+end
+
 function test_missing_results_are_found_outside_of_images
 % The letters NaN occur by chance in the base64 data of images.
 page = '<p>%s</p><img alt="plot" src="data:image/png;base64,iVBNaN/x=="><td>%s</td>';
@@ -83,7 +145,7 @@ end
 
 function [html, markdown, files] = report()
 [output, cleanup] = picture_folder(); %#ok<ASGLU>
-evalc('with_pictures(@(folder) run_paper(''Images'', folder, ''Draws'', 2, ''Sizes'', [8 12], ''Output'', output));');
+evalc('with_pictures(@(folder) run_paper(''Images'', folder, ''Draws'', 2, ''Sizes'', [8 12], ''Timing'', true, ''Output'', output));');
 html = fileread(fullfile(output, 'report.html'));
 markdown = fileread(fullfile(output, 'report.md'));
 entries = dir(output);

@@ -147,6 +147,26 @@ assertExceptionThrown(@() table2_salt_pepper('Seed', -1), 'eef:badOption');
 assertExceptionThrown(@() table2_salt_pepper('Images', 3), 'eef:badOption');
 end
 
+function test_misspelt_option_is_named
+said = '';
+try
+    table1_noise_patches('Drows', 2);
+catch exception
+    said = exception.message;
+end
+assertFalse(isempty(regexp(said, 'no option ''Drows''; the options are .*Draws', 'once')));
+end
+
+function test_error_points_at_the_experiment
+name = '';
+try
+    table1_noise_patches('Draws', 0);
+catch exception
+    name = exception.stack(1).name;
+end
+assertEqual(name, 'table1_noise_patches');
+end
+
 function results = small_table(table, varargin)
 gradient = uint8(8 + 16 * (0:15)' * ones(1, 16) / 2 + 8 * ones(16, 1) * (0:15));
 [folder, cleanup] = picture_folder('gradient.png', gradient, 'grey.png', 128 * ones(16, 'uint8')); %#ok<ASGLU>

@@ -56,6 +56,31 @@ assertTrue(results.seconds(end - 2) > 0);
 assertEqual(results.left_out{end - 1}, 'failed: out of candidates');
 end
 
+function test_tables_call_it_on_the_square_factor
+% The stand-in takes no tall matrix, and finds the exact maximum.
+results = run_with_factor_standin(@(folder) table2_salt_pepper('Images', folder, 'Draws', 1, 'Progress', @(fraction) []));
+assertTrue(all(isfinite(reshape(results.raw(:, 9, :), [], 1))));
+assertElementsAlmostEqual(results.toolbox.ratio, 1, 'absolute', 1e-9);
+assertEqual(results.toolbox.note, '');
+end
+
+function test_seconds_are_those_of_the_plain_call
+results = run_with_factor_standin(@(folder) table3_seconds('Images', folder, 'Sizes', 8, 'Progress', @(fraction) []));
+assertEqual(results.left_out{end}, 'failed: it got 64 rows');
+end
+
+function test_report_says_what_the_functions_get
+[output, cleanup] = picture_folder(); %#ok<ASGLU>
+run_with_factor_standin(@(folder) evalc('run_paper(''Images'', folder, ''Draws'', 1, ''Output'', output);'));
+assertFalse(isempty(strfind(fileread(fullfile(output, 'report.md')), 'thin QR factorisation'))); %#ok<STREMP>
+end
+
+function result = run_with_factor_standin(run)
+restore = use_toolbox([standins() '_factor']); %#ok<NASGU>
+[folder, cleanup] = pictures(); %#ok<ASGLU>
+result = run(folder);
+end
+
 function test_functions_on_the_path_are_found
 before = path();
 restore = onCleanup(@() path(before));

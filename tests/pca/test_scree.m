@@ -23,8 +23,8 @@ restore = onCleanup(@() set(0, 'DefaultFigureVisible', before));
 set(0, 'DefaultFigureVisible', 'off');
 share = eef_scree(magic(5), 4, 'Center', 'mean');
 evalc('eef_scree(magic(5), 4, ''Center'', ''mean'');'); % a toolkit may print a warning
-curve = findobj(gcf(), 'Type', 'line', 'Marker', 'o');
-heights = get(curve(1), 'YData');
+curves = findobj(gcf(), 'Type', 'line', 'Marker', 'o');
+heights = get(curves(arrayfun(@(curve) numel(get(curve, 'YData')) == 4, curves)), 'YData'); % not that of the legend
 close(gcf());
 assertElementsAlmostEqual(heights(:), 100 * cumsum(share), 'absolute', 1e-12);
 end

@@ -124,7 +124,7 @@ commands = regexprep(code, '\s*%[^'']*$', '');
 for k = 1:numel(commands)
     is_quiet = ~isempty(regexp(commands{k}, ';$|^(disp|fprintf)\(', 'once'));
     if ~is_quiet
-        assertEqual(class_of_result(commands(1:k - 1), commands{k}), 'double');
+        assertTrue(strcmp(class_of_result(commands(1:k - 1), commands{k}), 'double'), commands{k});
     end
 end
 end
