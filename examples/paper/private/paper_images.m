@@ -38,8 +38,8 @@ end
 if isempty(images)
     kit_error('badFile', '%s: no picture of the folder %s can be used. %s', who, folder, notes{1});
 end
-if isempty(options.Progress)
-    fprintf('%s', sprintf(['  ' who ': %s\n'], notes{:}));
+if isempty(options.Progress) && ~isempty(notes)
+    fprintf([who ': %s\n'], notes{:});
 end
 others = files(~is_picture & ~strncmp(files, '.', 1));
 if ~isempty(others)
