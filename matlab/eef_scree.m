@@ -62,8 +62,10 @@ end
 
 function draw(percent, kernel)
 K = numel(percent);
-figure('Name', 'Explained shares', 'NumberTitle', 'off', 'Color', 'w');
-axes('Position', [0.13 0.14 0.80 0.74], 'FontSize', 12);
+pixels = [640 440];
+figure('Name', 'Explained shares', 'NumberTitle', 'off', 'Color', 'w', 'Position', [60 60 pixels], ...
+    'PaperUnits', 'inches', 'PaperSize', pixels / 72, 'PaperPosition', [0 0 pixels / 72]);
+axes('Position', [0.13 0.16 0.82 0.70], 'FontSize', 12);
 hold('on');
 bar(1:K, percent, 0.6, 'FaceColor', [0 0.45 0.70]);
 plot(1:K, cumsum(percent), 'o-', 'Color', [0.84 0.37 0], 'LineWidth', 2);

@@ -70,7 +70,7 @@ for first = 1:block:count
         [i, j] = ind2sub(size(norms), where);
         pair = [part(i), later(j)];
     end
-    done = done + numel(norms);
+    done = done + numel(norms) - numel(part) * (numel(part) - 1) / 2; % pairs i > j are not counted
     progress = show(progress, done);
 end
 end

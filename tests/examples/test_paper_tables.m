@@ -118,9 +118,9 @@ assertEqual(strncmp(lines{end}, 'average,', 8), true);
 end
 
 function test_global_random_state_is_untouched
-before = rand('state'); %#ok<RAND>
+before = random_state();
 small_table(@table1_noise_patches);
-assertEqual(rand('state'), before); %#ok<RAND>
+assertEqual(random_state(), before);
 end
 
 function test_path_is_left_as_it_was

@@ -279,6 +279,15 @@ values = {sparse(1), sparse([1; 2]), complex(1, 0), [1i; 2], [NaN; 1], [1; -Inf]
 assert_each_raises(@(value) eef_pca([1 2; 3 4], 1, 'Center', value), values, 'eef:badOption');
 end
 
+function test_pca_median_of_bytes_does_not_saturate
+% The median of the numbers is 210, although 200 + 220 is beyond the class.
+for_each_backend(@() assertEqual(centre_of(uint8([200 250 100 220; 1 2 3 4])), [210; 2.5]));
+end
+
+function mu = centre_of(X)
+[~, ~, mu] = eef_pca(X, 1, 'Center', 'median');
+end
+
 function test_pca_takes_options_of_any_numeric_class
 expected = eef_pca([1 2; 3 4], 1, 'Tol', 1, 'MaxIter', 9, 'Center', 1);
 for name = [{'single'}, integer_classes()]

@@ -29,6 +29,13 @@ close(gcf());
 assertElementsAlmostEqual(heights(:), 100 * cumsum(share), 'absolute', 1e-12);
 end
 
+function test_figure_does_not_reach_its_border
+addpath(fullfile(project_root(), 'examples', 'kit'));
+[folder, cleanup] = picture_folder(); %#ok<ASGLU>
+files = kit_save_figures(@() eef_scree(magic(5), 4, 'Center', 'mean'), folder, 'scree');
+assert_clear_border(files{1});
+end
+
 function test_errors
 assertExceptionThrown(@() eef_scree([1 2; 3 4]), 'eef:badCall');
 assertExceptionThrown(@() eef_scree([1 2; 3 4], 1, 'mf'), 'eef:badKernel');
