@@ -7,9 +7,9 @@ function share = eef_explained(X, mu, lambda, kernel_name)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-kernel = eef_kernels('eef_pca', kernel_name);
+kernels = eef_kernels();
 lambda = double(lambda);
-if ~kernel.semidefinite
+if ~kernels(strcmp({kernels.name}, kernel_name)).semidefinite
     share = NaN(size(lambda));
     return
 end
@@ -26,17 +26,20 @@ end
 end
 
 function total = magnitude_sum(X, mu, scale)
-% The sum of scale*abs(X-mu), a sample at a time: no copy of the data.
+% The sum of scale*abs(X-mu), some samples at a time: no copy of large data.
+MAX_ENTRIES = 2^17; % of a block, 1 MiB
 if ~isfloat(X)
     mu = double(mu);
 end
+[D, N] = size(X);
+block = max(1, floor(MAX_ENTRIES / D));
 total = 0;
-for n = 1:size(X, 2)
-    if isfloat(X)
-        x = double(X(:, n) - mu);
-    else
-        x = double(X(:, n)) - mu;
+for first = 1:block:N
+    part = X(:, first:min(first + block - 1, N));
+    if ~isfloat(part)
+        part = double(part);
     end
-    total = total + norm(x * scale, 1);
+    part = double(part - mu);
+    total = total + norm(part(:) * scale, 1);
 end
 end

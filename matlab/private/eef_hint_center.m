@@ -10,7 +10,7 @@ function eef_hint_center(who, X, center)
 
 persistent warned
 MAX_ROWS = 16;
-MAX_SAMPLES = 64;
+MAX_SAMPLES = 32;
 MIN_SAMPLES = 8; % fewer say little about the spread of a row
 MIN_RATIO = 3;
 [D, N] = size(X);

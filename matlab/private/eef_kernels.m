@@ -17,7 +17,11 @@ function kernel = eef_kernels(who, name)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-kernel = [min_kernel(), minm_kernel(), mf_kernel()];
+persistent table
+if isempty(table)
+    table = [min_kernel(), minm_kernel(), mf_kernel()];
+end
+kernel = table;
 if nargin == 0
     return
 end
