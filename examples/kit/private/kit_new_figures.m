@@ -3,8 +3,8 @@ function figures = kit_new_figures(others)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-figures = findall(0, 'Type', 'figure');
-figures = reshape(figures(~ismember(figures, others)), 1, []);
+figures = reshape(findall(0, 'Type', 'figure'), 1, []);
+figures = figures(arrayfun(@(one) ~any(one == others), figures));
 [~, order] = sort(arrayfun(@number_of, figures));
 figures = figures(order);
 end
