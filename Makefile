@@ -133,10 +133,14 @@ export MOXUNIT_DIR
 
 DRAWS ?= 5
 SEED ?= 1
-IMAGES ?= data/images
+OUTPUT ?= results/paper
+# Without a value: yes for the images of the project, no for others.
+TIMING ?=
+timing = $(if $(TIMING),$(if $(filter yes,$(TIMING)),true,false),'auto')
 .PHONY: paper
-paper: all | $(run_deps) ## reproduce the tables and the figure of the paper: results/paper/report.html (DRAWS=20 SEED=2 IMAGES=folder)
-	@$(octave) --eval "addpath('examples/paper'); run_paper('Draws', $(DRAWS), 'Seed', $(SEED), 'Images', '$(IMAGES)')"
+paper: all | $(run_deps) ## reproduce the tables and the figure of the paper: results/paper/report.html (DRAWS=20 SEED=2 IMAGES=folder OUTPUT=folder TIMING=no)
+	@$(octave) --eval "addpath('examples/paper'); run_paper('Draws', $(DRAWS), 'Seed', $(SEED), \
+	    $(if $(IMAGES),'Images'$(,) '$(IMAGES)'$(,)) 'Output', '$(OUTPUT)', 'Timing', $(timing))"
 
 # --- Check ------------------------------------------------------------------------------
 

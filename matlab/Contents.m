@@ -5,6 +5,7 @@
 %   eef_pca         - Robust PCA with a multiplication-free kernel.
 %   l1_pca          - L1-norm PCA.
 %   l2_pca          - Ordinary PCA.
+%   eef_scree       - Explained share of each component.
 %   eef_project     - Scores of samples on the components.
 %   eef_reconstruct - Samples rebuilt from their scores.
 %

@@ -8,7 +8,8 @@ function A = eef_gram(X, kernel, varargin)
 %
 %   Input
 %     X       D x N real, full matrix
-%     kernel  'min' (default), 'minm' or 'mf'
+%     kernel  'min' (default), 'minm' or 'mf'; case is ignored, and unambiguous
+%             abbreviations are accepted
 %
 %   Output
 %     A       D x D matrix, exactly symmetric

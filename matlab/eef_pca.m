@@ -11,6 +11,7 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     X       D x N real matrix: double, single, logical or any integer class
 %     K       number of components, 1 to D
 %     kernel  name of a kernel, 'min' by default, see EEF_GRAM
+%     The section "Choosing centre, kernel and K" below helps with the choice.
 %
 %   Options
 %     'Center'   'none' (default) | 'mean' | 'median' | scalar | D x 1 vector:
@@ -41,8 +42,12 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %                                a bound on the rounding error
 %               converged        false when the operator solver reached MaxIter
 %                                before the eigenvalues were found and verified
+%               explained        K x 1, lambda/trace(A): the share of the trace that each
+%                                component explains, see EEF_SCREE; NaN for 'mf'
 %               products         number of matrix-vector products with A
-%               multiplications  number of multiplications in these products
+%               multiplications  number of multiplications in these products; those of
+%                                the centring, of the orthogonalisation and of the
+%                                small eigenproblems are not counted
 %               seconds          elapsed time
 %
 %     W, lambda and mu are single when X is single, else double. For single X, mu is
@@ -50,6 +55,29 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     further computations are in double.
 %
 %   Notes
+%     Choosing centre, kernel and K:
+%
+%       data                              centre           kernel
+%       sensors and other data with an    'median'         'min'
+%       offset
+%       pictures, one per column          middle grey      'min'; 'minm' is as good
+%                                         (0.5 or 128)     when noise covers patches
+%       video of a still scene            'median': the    'min'
+%                                         centre itself is
+%                                         the background
+%       data that vary about zero         'none'           'min' ('minm' needs two
+%                                                          components per source)
+%       comparison with the paper's MF    any              'mf', 'Select','magnitude'
+%
+%     The centre matters more than the kernel: with 'none', the first component of data
+%     with an offset is the offset. When 'none' meets data that are far from zero and
+%     nearly constant over the samples, the warning eef:farFromZero says so, once per
+%     session; the centre 0 is the same as 'none' without this warning.
+%     For K, look at EEF_SCREE, and take the number before the step. Do not use
+%     EEF_PCA for data without outliers: L2_PCA is then exact and faster.
+%     A centre of your own must be computed in double: in Octave 7, median and mean of
+%     integers may saturate. The centres 'mean' and 'median' convert to double first.
+%
 %     The D x D matrix A is formed only when D is small. The operator solver sorts
 %     each sample by magnitude once; a product with A then costs O(N*D). For the
 %     kernel 'mf', A has rank at most 2*N, and the solver 'lowrank' uses that. All
@@ -78,7 +106,7 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     'operator' for calls that must be interruptible.
 %
 %     Only the kernel is free of multiplications; the centring and the eigensolver
-%     are not.
+%     are not. info.multiplications counts those of the products with A.
 %
 %   Example
 %     >> X = [1 2 3; 2 4 6; -1 -2 30];        % three samples, one with an outlier
@@ -88,7 +116,7 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %         32   147   989
 %
 %
-%   See also EEF_GRAM, EEF_PROJECT, EEF_RECONSTRUCT, L1_PCA, L2_PCA.
+%   See also EEF_SCREE, EEF_GRAM, EEF_PROJECT, EEF_RECONSTRUCT, L1_PCA, L2_PCA.
 %
 %   Reference
 %     H. Pan, D. Badawi, E. Koyuncu, A. E. Cetin, "Robust Principal Component Analysis
@@ -103,16 +131,13 @@ if nargin < 2
 end
 eef_check_data(who, 'X', X);
 K = eef_check_K(who, K, size(X, 1));
-if mod(numel(varargin), 2) == 1
-    kernel = eef_check_kernel(who, varargin{1});
-    varargin(1) = [];
-else
-    kernel = 'min';
-end
-options = eef_options(who, struct('Center', 'none', 'Solver', 'auto', 'Select', 'largest', ...
-    'Tol', 9e-10, 'MaxIter', 1000, 'Display', 'off'), varargin);
+defaults = struct('Center', 'none', 'Solver', 'auto', 'Select', 'largest', 'Tol', 9e-10, ...
+    'MaxIter', 1000, 'Display', 'off');
+[kernel, pairs] = eef_split_kernel(who, varargin, fieldnames(defaults));
+options = eef_options(who, defaults, pairs);
 
 eef_check_center(who, options.Center, size(X, 1));
+eef_hint_center(who, X, options.Center);
 [W, lambda, mu, info] = eef_compute(who, @eef_pca_m, @eef_pca_mex, X, K, kernel, options.Center, ...
     options.Select, options.Solver, options.Tol, options.MaxIter, options.Display);
 if isa(X, 'single')
@@ -131,5 +156,8 @@ if any(lambda < -1e-12 * max(abs(lambda)))
         'eef_pca: a selected eigenvalue of the indefinite kernel ''%s'' is negative.', kernel);
 end
 info.kernel = kernel;
+if nargout > 3
+    info.explained = eef_explained(X, mu, lambda, kernel);
+end
 info.seconds = toc(started);
 end

@@ -18,8 +18,8 @@ function u = eef_rand(seed, rows, cols, varargin)
 %     is neither used nor changed.
 %
 %   Example
-%     >> isequal(eef_rand(7, 2, 3), eef_rand(7, 2, 3))
-%     ans = 1
+%     >> disp(isequal(eef_rand(7, 2, 3), eef_rand(7, 2, 3)))
+%     1
 %
 %
 %   See also L1_PCA.

@@ -47,6 +47,6 @@ eef_backend('auto');
 if numel(available) > 1
     fprintf('EEF-PCA is ready and uses compiled functions (%s).\n', available{end});
 else
-    fprintf('EEF-PCA is ready and uses M code, which is slower. Compile it with ''make'' or eef_build.\n');
+    fprintf('EEF-PCA is ready and uses M code, which is slower. Compile it with eef_build.\n');
 end
 end

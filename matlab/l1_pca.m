@@ -53,6 +53,9 @@ function [W, value, mu, info] = l1_pca(X, K, varargin)
 %     different up to a factor -1. These are nchoosek(2^(N-1)+K-1, K) candidates;
 %     more than 1e8 are refused with eef:tooLarge.
 %
+%     All methods reduce the data to at most N x N numbers first, which changes neither the
+%     maximum nor the iterations. A long search prints its progress every five seconds.
+%
 %     When the best (X-mu)*B has a rank below K (for samples near one line, all
 %     columns of B are equal), value does not determine the remaining columns of U.
 %     They are chosen orthogonal to all samples, so that they add nothing to a

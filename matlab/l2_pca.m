@@ -22,9 +22,11 @@ function [W, value, mu, info] = l2_pca(X, K, varargin)
 %             values of X-mu, and 0 past its rank. Divide by N or N-1 for variances
 %     mu      D x 1, the centre
 %     info    struct with the fields
-%               method   'l2'
-%               solver   'svd'
-%               seconds  elapsed time
+%               method     'l2'
+%               solver     'svd'
+%               explained  K x 1, the share of norm(X-mu,'fro')^2 that each component
+%                          explains
+%               seconds    elapsed time
 %
 %     W, value and mu are single when X is single, else double.
 %
@@ -59,5 +61,7 @@ W = eef_basis_fix_signs(eef_basis_complete(U(:, 1:rank_bound), K));
 value = zeros(K, 1, class(s));
 value(1:rank_bound) = (s(1:rank_bound) * 2^exponent).^2;
 eef_check_overflow(who, value);
-info = struct('method', 'l2', 'solver', 'svd', 'seconds', toc(started));
+energy = [double(s(1:rank_bound)).^2; zeros(K - rank_bound, 1)];
+explained = energy / max(sum(double(s).^2), realmin());
+info = struct('method', 'l2', 'solver', 'svd', 'explained', explained, 'seconds', toc(started));
 end

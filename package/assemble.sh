@@ -25,7 +25,7 @@ copy "$root/matlab" "$package/inst"
 for part in examples data tests; do
     copy "$root/$part" "$package/inst/$part"
 done
-cp "$root"/{README.md,NEWS.md,CITATION.cff} "$package/inst"
+cp "$root"/{README.md,NEWS.md,CITATION.cff} "$root"/package/{PKG_ADD,PKG_DEL} "$package/inst"
 copy "$root/mex" "$package/src"
 cp "$root/package/Makefile" "$package/src"
 cp "$root/package/INDEX" "$package"

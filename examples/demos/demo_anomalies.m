@@ -7,6 +7,12 @@
 %   Figure 2 shows the distance of new readings from the subspace, by L2 and by min.
 %   Figure 3 shows the ROC curves: the share of faulty readings that are detected, against
 %   the share of false alarms.
+%
+%   Lesson: Spikes in the recordings turn the subspace of L2, so that small faults drown in the
+%   distances of healthy readings. The subspaces of min and L1 hardly move, and the same
+%   faults stand out. minm fails here for another reason: it compares positive entries only with
+%   positive ones and negative entries only with negative ones, so that a source which oscillates
+%   about 0 needs two components instead of one.
 
 %   Order: 60
 %   Licence: BSD-3-Clause, see LICENSE.
@@ -92,7 +98,3 @@ set(gca(), 'Box', 'on', 'XGrid', 'on', 'YGrid', 'on');
 xlabel('share of healthy readings flagged');
 ylabel('share of faulty readings flagged');
 kit_legend({methods.name}, 'southeast');
-
-% The spikes have turned the subspace of L2, but hardly that of min. minm fails here for another
-% reason: it compares positive entries only with positive ones and negative entries only with
-% negative ones, so that a source which oscillates about 0 needs two components instead of one.

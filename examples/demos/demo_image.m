@@ -4,6 +4,11 @@
 %   copy restored from two components by each method.
 %   Figure 2 shows the PSNR against the number K of components and against the
 %   number N of copies.
+%
+%   Lesson: The number of components matters more than the method. At their best K, the methods
+%   differ by half a dB (L2 25.2 dB at K = 1, min 25.7 dB at K = 2). The difference is what one
+%   component too many costs: L2 then restores the noise of the copy, min does so later. The
+%   median of the copies restores this still scene better than any PCA.
 
 %   Order: 40
 %   Licence: BSD-3-Clause, see LICENSE.
@@ -62,12 +67,14 @@ for panel = 1:2
     for k = 1:numel(methods)
         plot(across{panel}, quality{panel}(k, :), 'o-', 'Color', methods(k).color, 'LineWidth', 2);
     end
-    axis([0, across{panel}(end), 14, 40]);
+    axis([0, across{panel}(end), 16, 30]);
     set(gca(), 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');
     xlabel(labels{panel});
     ylabel('PSNR in dB');
     title(titles{panel}, 'FontSize', 13);
-    kit_legend({methods.name}, 'northeast');
+    if panel == 1
+        kit_legend({methods.name}, 'northeast');
+    end
 end
 
 fprintf('PSNR in dB of the first copy rebuilt\n');
@@ -78,4 +85,4 @@ for panel = 1:2
         fprintf('  %-9s%s\n', methods(k).name, sprintf('%8.2f', quality{panel}(k, :)));
     end
 end
-% With more components than the image needs, the noise of the copy is restored, too.
+fprintf('median of the %d copies, without PCA: %.2f\n', N, psnr(median(V(:, 1:N), 2)));

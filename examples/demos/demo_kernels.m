@@ -3,6 +3,10 @@
 %   Figure 1 shows the product a*b and the three kernels as surfaces over a and b.
 %   Figure 2 shows their values when one factor grows (left) and when both factors
 %   grow (right), as for an outlier.
+%
+%   Lesson: The product grows with the square of an outlier, the kernels grow linearly. Beside
+%   an ordinary entry, min and minm do not grow at all. One wild entry of a sample therefore
+%   has little weight in the matrix. This holds entry by entry, not for whole outlying samples.
 
 %   Order: 10
 %   Licence: BSD-3-Clause, see LICENSE.
@@ -70,5 +74,3 @@ fprintf('... and beside an ordinary entry, f(1,10) / f(1,1):\n');
 for k = 1:4
     fprintf('  %-8s %4.1f\n', names{k}, evaluate{k}(1, 10) / evaluate{k}(1, 1));
 end
-% The product grows with the square of an outlier, the kernels grow linearly. Combined with an
-% ordinary entry, min and minm do not grow at all.

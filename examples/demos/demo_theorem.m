@@ -5,6 +5,10 @@
 %   for each kernel: it is never negative for min and minm (the paper's Theorem 1), and
 %   often negative for mf.
 %   Figure 2 shows the counterexample for mf: the "variance" w'*A*w in each direction w.
+%
+%   Lesson: With min and minm, eigenvalues can be read as variances, and their sum is the sum of
+%   the magnitudes of the data. With mf they cannot: eef_pca warns if a negative eigenvalue
+%   is among the selected ones.
 
 %   Order: 30
 %   Licence: BSD-3-Clause, see LICENSE.
@@ -65,6 +69,5 @@ xlabel('direction of w in degrees');
 ylabel('w'' A w');
 title('X = [1 -1; 2 -2]', 'FontSize', 13);
 kit_legend(kernels, 'northeast');
-% Around 145 degrees the variance of mf is negative. eef_pca warns if a negative eigenvalue is among
-% the selected ones. (min and minm agree on this data, because the entries of each
-% sample have the same sign.)
+% Around 145 degrees the variance of mf is negative. (min and minm agree on this data, because
+% the entries of each sample have the same sign.)

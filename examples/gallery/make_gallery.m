@@ -7,7 +7,7 @@ function make_gallery(folder)
 %   Input
 %     folder  for index.html and one page per demo; it is created if it does not exist
 %
-%   The page of a demo shows its explanation, figures, output and code. The figures are inside the pages, so
+%   The page of a demo shows its explanation, lesson, figures, output and code. The figures are inside the pages, so
 %   that they need no other file.
 %
 %   Example
@@ -21,19 +21,21 @@ path_before = addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'kit
 restore_path = kit_setup(path_before); %#ok<NASGU>
 kit_folder('make_gallery', folder);
 restore_toolkit = kit_headless(); %#ok<NASGU>
+addpath(kit_root('examples', 'demos'));
 names = eef_demo();
 cards = cell(1, numel(names));
 for k = 1:numel(names)
     started = tic;
+    text = kit_demo_text(names{k});
     [output, figures] = run_demo(names{k});
-    [headline, paragraphs, code] = split_source(fileread(kit_root('examples', 'demos', ['demo_' names{k} '.m'])));
     link = sprintf('<p><a href="index.html">All demos</a> | <code>eef_demo(''%s'')</code></p>\n', names{k});
-    explanation = cellfun(@(text) kit_block('text', text), paragraphs, 'UniformOutput', false);
-    write_page(fullfile(folder, [names{k} '.html']), [{kit_block('title', headline), kit_block('html', link)}, ...
-        explanation, figures, {kit_block('heading', 'Output'), kit_block('code', output), ...
-        kit_block('heading', 'Code'), kit_block('code', code)}]);
+    explanation = cellfun(@(paragraph) kit_block('text', paragraph), text.paragraphs, 'UniformOutput', false);
+    lesson = sprintf('<p class="lesson"><b>Lesson.</b> %s</p>\n', kit_escape_html(text.lesson));
+    write_page(fullfile(folder, [names{k} '.html']), [{kit_block('title', text.headline), kit_block('html', link)}, ...
+        explanation, {kit_block('html', lesson)}, figures, {kit_block('heading', 'Output'), ...
+        kit_block('code', output), kit_block('heading', 'Code'), kit_block('code', text.code)}]);
     cards{k} = sprintf('<a class="card" href="%s.html">%s<b>%s</b><br>%s</a>\n', names{k}, ...
-        kit_html(figures(1)), names{k}, kit_escape_html(headline));
+        kit_html(figures(1)), names{k}, kit_escape_html(text.headline));
     fprintf('%-13s%2d figures, %4.1f s\n', names{k}, numel(figures), toc(started));
 end
 introduction = ['<p>Robust principal component analysis without multiplications. Each page has the figures, the ' ...
@@ -44,12 +46,16 @@ end
 
 function [output, blocks] = run_demo(name)
 % BLOCKS are the figures as parts of a page.
-[output, figures] = kit_capture(@() eef_demo(name));
+[output, figures] = kit_capture(@() run_script(['demo_' name]));
 blocks = cell(1, numel(figures));
 for k = 1:numel(figures)
     blocks{k} = figure_block(figures(k), sprintf('Figure %d: %s', k, get(figures(k), 'Name')));
 end
 close(figures);
+end
+
+function run_script(script)
+eval(script);
 end
 
 function block = figure_block(canvas, caption)
@@ -59,19 +65,11 @@ kit_print_figure(canvas, file);
 block = kit_block('html', kit_html({kit_block('image', caption, file)}));
 end
 
-function [headline, paragraphs, code] = split_source(source)
-% A demo opens with a comment: one line, then paragraphs. Its order and licence follow, then the code.
-head = regexp(source, '^%\S+\s+([^\n]*)\n%\n(.*?)\n\n%   Order:[^\n]*\n%   Licence:[^\n]*\n\n(.*)', 'tokens', 'once');
-headline = strtrim(head{1});
-text = regexprep(head{2}, '(^|\n)%\s*', '$1');
-paragraphs = regexp(text, '\n(?=Figure \d)', 'split');
-code = head{3};
-end
-
 function write_page(file, blocks)
 style = ['body{font-family:sans-serif;max-width:940px}' ...
     'h1{font-size:1.6em}figure{margin:1.5em 0}figcaption{color:#666;font-size:.9em}' ...
     'pre{background:#f6f6f4;padding:1em;overflow-x:auto;font-size:13px;line-height:1.4}' ...
+    '.lesson{background:#eef4fa;border-left:4px solid #0072b2;padding:.7em 1em}' ...
     'pre i{color:#1a7a3c;font-style:normal}a{color:#0063a5}' ...
     '.cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(270px,1fr));gap:1.2em}' ...
     '.card{display:block;border:1px solid #ddd;border-radius:6px;padding:1em;text-decoration:none;color:#222}' ...

@@ -15,17 +15,21 @@
 %   kit_normal         - Standard normal random numbers that depend on their seed alone.
 %   kit_psnr           - Peak signal-to-noise ratio in dB, with peak 1.
 %   kit_methods        - The PCA methods that the demos compare, with one signature.
+%   kit_demo_text      - Read the explanation, the lesson and the code of a demo.
 %
 % Figures
 %   kit_figure         - Open a white figure with a size in pixels, the same on the screen and in a file.
 %   kit_axes           - Create one of several axes of the current figure, with room for all labels.
 %   kit_show_image     - Show one of several grey images of the current figure, with a caption above it.
+%   kit_log_ticks      - Label the ticks of a logarithmic axis with powers of ten.
 %   kit_legend         - Add a legend inside the current axes.
 %   kit_colors         - Colours of the curves in all figures.
+%   kit_has_display    - Whether figures can be shown on a screen.
 %   kit_hide_figures   - Open new figures without showing them.
 %   kit_headless       - Draw new figures with a toolkit that needs no display.
 %   kit_print_figure   - Write a figure to a PNG file, pixel by pixel.
 %   kit_save_figure    - Draw a figure without a display and write it to a PNG file.
+%   kit_save_figures   - Run a function without a display and write the figures that it opens to PNG files.
 %   kit_capture        - Run a function without showing its figures, and return what it prints.
 %
 % Reports and tables

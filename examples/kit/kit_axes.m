@@ -18,10 +18,10 @@ function kit_axes(rows, cols, k)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-LEFT = 76; % pixels around the axes
-RIGHT = 18;
-BELOW = 60;
-ABOVE = 36;
+LEFT = 84; % pixels around the axes
+RIGHT = 26;
+BELOW = 66;
+ABOVE = 54;
 place = get(gcf(), 'Position');
 share = place(3:4) ./ [cols rows];
 row = ceil(k / cols);

@@ -20,13 +20,7 @@ function [output, figures] = kit_capture(run)
 %   Licence: BSD-3-Clause, see LICENSE.
 
 restore = kit_hide_figures(); %#ok<NASGU>
-others = figure_numbers(findall(0, 'Type', 'figure'));
+others = findall(0, 'Type', 'figure');
 output = evalc('run();');
-figures = findall(0, 'Type', 'figure');
-[~, opened] = setdiff(figure_numbers(figures), others); % in ascending order
-figures = reshape(figures(opened), 1, []);
-end
-
-function numbers = figure_numbers(figures)
-numbers = arrayfun(@(one) get(one, 'Number'), figures);
+figures = kit_new_figures(others);
 end

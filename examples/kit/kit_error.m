@@ -9,6 +9,8 @@ function kit_error(name, varargin)
 %     name     of the identifier eef:NAME: 'badOption', 'badFile' or 'internal'
 %     message  text, or a format for SPRINTF and its values
 %
+%   The stack of the error starts at the function that the user called, below the kit and private functions.
+%
 %   Example
 %     kit_error('badFile', '%s: there is no folder %s.', 'run_paper', folder);
 %
@@ -16,5 +18,8 @@ function kit_error(name, varargin)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-error(['eef:' name], varargin{:});
+stack = dbstack('-completenames');
+is_helper = ~cellfun(@isempty, regexp({stack.file}, '[\\/]private[\\/][^\\/]*$|[\\/]kit_\w+\.m$', 'once'));
+stack = stack(find(~is_helper, 1):end);
+error(struct('identifier', ['eef:' name], 'message', sprintf(varargin{:}), 'stack', stack));
 end

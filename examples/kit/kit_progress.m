@@ -1,15 +1,17 @@
 function kit_progress(what, started, fraction)
-%KIT_PROGRESS  Show the progress of a computation on one line of the screen.
+%KIT_PROGRESS  Show the progress of a computation.
 %
 %   Usage
 %     kit_progress(what, started, fraction)
 %
 %   Input
-%     what      name of the computation
+%     what      name of the computation, or of its present stage
 %     started   its start, as TIC returns it
 %     fraction  how much is done, from 0 to 1
 %
-%   The line is overwritten by the next call; it ends when FRACTION is 1.
+%   On a terminal and in the desktop of MATLAB, one line is shown, which the next call overwrites; it ends
+%   when FRACTION is 1. Elsewhere, such as in a log file, each stage gets a line when it begins, and the
+%   end gets one.
 %
 %   Example
 %     started = tic;
@@ -19,10 +21,30 @@ function kit_progress(what, started, fraction)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-left = round(toc(started) * (1 / fraction - 1));
-fprintf('\r%-32s %3.0f %%, %d:%02d left ', what, 100 * fraction, floor(left / 60), mod(left, 60));
+persistent stage shown
+seconds = toc(started);
+left = round(seconds * (1 / fraction - 1));
+text = sprintf('%-32s %3.0f %%, %d:%02d left ', what, 100 * fraction, floor(left / 60), mod(left, 60));
+switch kit_screen()
+    case 'terminal'
+        fprintf('\r%s', text);
+    case 'desktop'
+        fprintf('%s%s', repmat(char(8), 1, shown), text);
+        shown = numel(text);
+    otherwise
+        if ~isequal(stage, {what, started})
+            fprintf('%s\n', what);
+            stage = {what, started};
+        end
+end
 if fraction >= 1
-    fprintf('\n');
+    shown = 0;
+    stage = {};
+    if strcmp(kit_screen(), 'file')
+        fprintf('done after %d:%02d\n', floor(seconds / 60), mod(floor(seconds), 60));
+    else
+        fprintf('\n');
+    end
 end
 if exist('OCTAVE_VERSION', 'builtin')
     fflush(stdout);

@@ -16,7 +16,7 @@ if strcmp(architecture, 'auto')
         if isempty(warned)
             warned = true;
             warning('eef:mexNotBuilt', ['The compiled functions of EEF-PCA are not built, so it uses ' ...
-                'slower M code. Build them with ''make'' or eef_build.']);
+                'slower M code. Build them with eef_build.']);
         end
     end
 end

@@ -5,7 +5,7 @@ function eef_check_data(who, name, X)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-if ~(isnumeric(X) || islogical(X)) || ~isreal(X) || issparse(X)
+if ~eef_is_plain(X) || ~isreal(X) || issparse(X)
     eef_error('badType', who, name, eef_describe(X));
 end
 if ndims(X) ~= 2 || isempty(X)

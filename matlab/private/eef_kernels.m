@@ -1,8 +1,8 @@
 function kernel = eef_kernels(who, name)
 %EEF_KERNELS  Table of the kernels: everything that the M code knows of each of them.
 %   kernel = eef_kernels() returns the table, a struct array. kernel = eef_kernels(WHO, NAME)
-%   returns the entry of the kernel NAME; a name without an entry raises eef:badKernel in
-%   the name of the public function WHO. An entry describes the kernel f(a,b) and the
+%   returns the entry of the kernel NAME, see EEF_MATCH; a name without an entry raises
+%   eef:badKernel in the name of the public function WHO. An entry describes the kernel f(a,b) and the
 %   matrix A(i,j) = sum over k of f(X(i,k), X(j,k)):
 %     name             name of the kernel
 %     terms            terms(a, b): f(a,b) for arrays of compatible sizes
@@ -17,16 +17,20 @@ function kernel = eef_kernels(who, name)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-kernel = [min_kernel(), minm_kernel(), mf_kernel()];
+persistent table
+if isempty(table)
+    table = [min_kernel(), minm_kernel(), mf_kernel()];
+end
+kernel = table;
 if nargin == 0
     return
 end
 names = {kernel.name};
-found = strcmp(names, eef_text(name));
-if ~any(found)
+matched = eef_match(name, names);
+if isempty(matched)
     eef_error('badKernel', who, ['''' strjoin(names, ''', ''') ''''], eef_describe(name));
 end
-kernel = kernel(found);
+kernel = kernel(strcmp(names, matched));
 end
 
 function kernel = min_kernel()

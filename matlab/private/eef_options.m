@@ -2,8 +2,8 @@ function options = eef_options(who, defaults, pairs)
 %EEF_OPTIONS  Read Name, Value pairs.
 %   options = eef_options(WHO, DEFAULTS, PAIRS) returns the struct DEFAULTS with the
 %   values of the cell row PAIRS in place of the defaults. The function WHO accepts the
-%   options that are fields of DEFAULTS. The case of names and choices is ignored. The
-%   table below has the accepted values of every option of the toolbox.
+%   options that are fields of DEFAULTS. Names and choices may be abbreviated, see EEF_MATCH.
+%   The table below has the accepted values of every option of the toolbox.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -25,16 +25,23 @@ if isempty(names)
     choices = table(:, 3);
 end
 options = defaults;
-if mod(numel(pairs), 2) ~= 0
-    eef_error('badOption', who, 'options must be pairs of a name and a value');
-end
 for p = 1:2:numel(pairs)
-    row = find(strcmpi(eef_text(pairs{p}), names), 1);
-    if isempty(row) || ~isfield(defaults, names{row})
-        eef_error('badOption', who, sprintf('there is no option %s; the options are %s', ...
-            eef_describe(pairs{p}), strjoin(fieldnames(defaults)', ', ')));
+    name = eef_match(pairs{p}, fieldnames(defaults));
+    if isempty(name)
+        eef_error('badOption', who, unknown_option(pairs{p}, defaults));
+    elseif p == numel(pairs)
+        eef_error('badOption', who, sprintf('the option %s has no value', name));
     end
-    options.(names{row}) = read_value(who, names{row}, pairs{p + 1}, kinds{row}, choices{row});
+    row = strcmp(names, name);
+    options.(name) = read_value(who, name, pairs{p + 1}, kinds{row}, choices{row});
+end
+end
+
+function text = unknown_option(name, defaults)
+text = sprintf('there is no option %s; the options are %s', eef_describe(name), ...
+    strjoin(fieldnames(defaults)', ', '));
+if strcmpi(eef_text(name), 'kernel') && isfield(defaults, 'Solver')
+    text = [text '; the kernel is the third argument, as in eef_pca(X, K, ''minm'')'];
 end
 end
 
@@ -45,7 +52,7 @@ switch kind % each text has one %s for the choices, which may be empty
         accepted = 'one of %s';
     case 'center'
         % eef_check_center checks the length of a vector, once the data is known.
-        ok = isnumeric(value) && isreal(value) && ~issparse(value) && ...
+        ok = eef_is_plain(value) && ~islogical(value) && isreal(value) && ~issparse(value) && ...
             size(value, 2) == 1 && ndims(value) == 2 && ~isempty(value) && all(isfinite(value));
         if ok
             value = double(value);
@@ -73,13 +80,14 @@ end
 end
 
 function ok = is_number(value)
-ok = isnumeric(value) && isreal(value) && ~issparse(value) && isscalar(value) && isfinite(value);
+ok = eef_is_plain(value) && ~islogical(value) && isreal(value) && ~issparse(value) && isscalar(value) && ...
+    isfinite(value);
 end
 
 function [value, ok] = pick(value, choices)
-which = find(strcmpi(choices, eef_text(value)), 1);
-ok = ~isempty(which);
+matched = eef_match(value, choices);
+ok = ~isempty(matched);
 if ok
-    value = choices{which};
+    value = matched;
 end
 end

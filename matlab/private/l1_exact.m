@@ -49,7 +49,7 @@ for first = 1:block:numel(squares2)
         [i, j] = ind2sub([numel(squares1), numel(part)], where);
         b = [S1(:, i); S2(:, part(j))];
     end
-    progress = l1_progress(progress, part(end) * numel(squares1));
+    progress = show(progress, part(end) * numel(squares1));
 end
 end
 
@@ -70,8 +70,8 @@ for first = 1:block:count
         [i, j] = ind2sub(size(norms), where);
         pair = [part(i), later(j)];
     end
-    done = done + numel(norms);
-    progress = l1_progress(progress, done);
+    done = done + numel(norms) - numel(part) * (numel(part) - 1) / 2; % pairs i > j are not counted
+    progress = show(progress, done);
 end
 end
 
@@ -122,7 +122,7 @@ while ~isempty(children)
         added = added + table.pairs(members(parent, k) + count * (newest - 1));
     end
     best = extend(table, [members(parent, :), newest], added, best);
-    best.progress = l1_progress(best.progress, best.done);
+    best.progress = show(best.progress, best.done);
     members(part, :) = [];
     sums(part) = [];
     children(part) = [];
@@ -155,4 +155,10 @@ number = ones(size(kinds));
 for k = 1:members
     number = number .* (kinds + k - 1) / k;
 end
+end
+
+function progress = show(progress, done)
+% DONE is the number of candidates tried so far, of progress.total.
+progress = l1_progress(progress, '%.0f %% of %.3g candidates, about %.0f s left', 100 * done / progress.total, ...
+    progress.total, toc(progress.started) * (progress.total / done - 1));
 end

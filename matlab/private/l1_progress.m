@@ -1,7 +1,7 @@
-function progress = l1_progress(progress, done)
+function progress = l1_progress(progress, form, varargin)
 %L1_PROGRESS  Print the progress of a long search every five seconds.
-%   PROGRESS has the fields started (from tic), shown (seconds at the last line printed)
-%   and total (number of candidates). DONE is the number of candidates tried so far.
+%   PROGRESS has the fields started (from tic) and shown (seconds at the last line printed).
+%   FORM and the further arguments are those of SPRINTF.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -10,8 +10,7 @@ if seconds - progress.shown < 5
     return
 end
 progress.shown = seconds;
-fprintf('l1_pca: %.0f %% of %.3g candidates, about %.0f s left\n', 100 * done / progress.total, ...
-    progress.total, seconds * (progress.total / done - 1));
+fprintf('l1_pca: %s\n', sprintf(form, varargin{:}));
 if exist('OCTAVE_VERSION', 'builtin')
     fflush(stdout);
 end

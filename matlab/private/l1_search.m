@@ -8,6 +8,7 @@ function [B, best] = l1_search(Y, K, options)
 
 N = size(Y, 2);
 best = struct('value', -1);
+progress = struct('started', tic(), 'shown', 0);
 for start = 1:options.Starts
     if start > 1
         first = l1_signs(eef_rand([options.Seed start], N, K) - 0.5);
@@ -16,10 +17,12 @@ for start = 1:options.Starts
     else
         first = l1_signs(Y' * eye(size(Y, 1), K));
     end
+    show = @(progress, iterations) l1_progress(progress, '%s, start %d of %d, %d iterations', options.Method, ...
+        start, options.Starts, iterations);
     if strcmp(options.Method, 'bitflip')
-        [found, iterations, converged] = bit_flip(Y, first, options);
+        [found, iterations, converged, progress] = l1_bit_flip(Y, first, options, progress, show);
     else
-        [found, iterations, converged] = fixed_point(Y, first, options);
+        [found, iterations, converged, progress] = fixed_point(Y, first, options, progress, show);
     end
     value = sum(svd(Y * found));
     if value > best.value
@@ -29,9 +32,10 @@ for start = 1:options.Starts
 end
 end
 
-function [B, iterations, converged] = fixed_point(Y, B, options)
+function [B, iterations, converged, progress] = fixed_point(Y, B, options, progress, show)
 value = 0;
 for iterations = 1:options.MaxIter
+    progress = show(progress, iterations);
     [U, ~, V] = svd(Y * B, 'econ');
     P = Y' * U * V';
     B = l1_signs(P);
@@ -41,31 +45,5 @@ for iterations = 1:options.MaxIter
     if converged
         break
     end
-end
-end
-
-function [B, iterations, converged] = bit_flip(Y, B, options)
-% Flipping the sign B(n,k) changes one column of Y*B and so one row and one column of its
-% Gram matrix. The nuclear norms of all N*K neighbours follow from their Gram matrices.
-[N, K] = size(B);
-squares = sum(Y.^2, 1)';
-for iterations = 0:options.MaxIter
-    M = Y * B;
-    G = M' * M;
-    products = Y' * M;
-    value = l1_nuclear(reshape(G, 1, K, K));
-    neighbours = repmat(reshape(G, 1, 1, K, K), N, K);
-    for k = 1:K
-        changed = G(k, :) - 2 * B(:, k) .* products;
-        changed(:, k) = G(k, k) + 4 * (squares - B(:, k) .* products(:, k));
-        neighbours(:, k, k, :) = reshape(changed, N, 1, 1, K);
-        neighbours(:, k, :, k) = reshape(changed, N, 1, K);
-    end
-    [largest, flip] = max(l1_nuclear(reshape(neighbours, N * K, K, K)));
-    converged = largest <= value * (1 + options.Tol);
-    if converged || iterations == options.MaxIter
-        break
-    end
-    B(flip) = -B(flip);
 end
 end

@@ -134,6 +134,40 @@ for n = 1:numel(B)
 end
 end
 
+function test_bitflip_finds_the_optimum_of_its_definition
+% The data are not reduced, every flip is tried, and each norm is computed by an SVD. The
+% difference of the values is rounding error.
+for sizes = {[3 7 1], [9 6 2], [20 8 3], [4 12 4], [12 10 5]}
+    X = data(sizes{1}(1), sizes{1}(2), 7);
+    K = sizes{1}(3);
+    [~, value] = l1_pca(X, K, 'Method', 'bitflip');
+    assertElementsAlmostEqual(value, bit_flip_by_definition(X, K), 'relative', 1e-9, 0);
+end
+end
+
+function value = bit_flip_by_definition(X, K)
+[~, ~, V] = svd(X, 'econ');
+[~, largest] = max(abs(V(:, 1)));
+B = repmat(2 * (V(:, 1) * sign(V(largest, 1)) >= 0) - 1, 1, K);
+value = sum(svd(X * B));
+best = Inf;
+while best > value * (1 + 1e-8)
+    norms = zeros(size(B));
+    for n = 1:numel(B)
+        flipped = B;
+        flipped(n) = -flipped(n);
+        norms(n) = sum(svd(X * flipped));
+    end
+    best = max(norms(:));
+    if best > value * (1 + 1e-8)
+        flip = find(norms >= best * (1 - 1e-12), 1); % the first one of equal norms
+        B(flip) = -B(flip);
+        value = sum(svd(X * B));
+        best = Inf;
+    end
+end
+end
+
 function test_fixedpoint_is_a_fixed_point
 X = data(6, 9);
 [W, value] = l1_pca(X, 3);

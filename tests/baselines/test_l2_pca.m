@@ -77,6 +77,20 @@ X = 2 * (data(6, 3) > 0) - 1;
 assertElementsAlmostEqual([W; lambda], [V; value], 'absolute', 1e-8);
 end
 
+function test_shares_of_all_components
+X = data(4, 6);
+[~, value, mu, info] = l2_pca(X, 4, 'Center', 'mean');
+assertElementsAlmostEqual(info.explained, value / norm(X - mu, 'fro')^2, 'relative', 1e-13, 0); % rounding
+assertElementsAlmostEqual(sum(info.explained), 1, 'absolute', 1e-14);
+end
+
+function test_shares_past_the_rank_are_zero
+[~, ~, ~, info] = l2_pca([1 2; 2 4; 3 6], 3);
+assertElementsAlmostEqual(info.explained, [1; 0; 0], 'absolute', 1e-15);
+[~, ~, ~, info] = l2_pca(zeros(3, 2), 2);
+assertEqual(info.explained, [0; 0]);
+end
+
 function test_info
 [~, ~, ~, info] = l2_pca(data(3, 3), 1);
 assertEqual({info.method, info.solver, class(info.seconds)}, {'l2', 'svd', 'double'});

@@ -33,13 +33,51 @@ end
 
 function test_added_file_is_listed_and_runs
 [restore, remove] = toolbox_with_demos({'added', '1'}); %#ok<ASGLU>
+restore_figures = hide_figures(); %#ok<NASGU>
 assertEqual(strtrim(evalc('eef_demo')), 'added        A demo for a test.');
-assertEqual(evalc('eef_demo(''added'')'), 'added runs');
+assertEqual(evalc('eef_demo(''added'')'), sprintf(['A demo for a test.\n\nIt has no figures.\n\nadded runs' ...
+    '\nLesson: None.\n']));
 end
 
 function test_demo_refuses_unknown_names
 assert_each_raises(@eef_demo, {'nothing', 7, {}}, 'eef:badOption');
-assertExceptionThrown(@() eef_demo('theorem', 1), 'eef:badCall');
+assertExceptionThrown(@() eef_demo('theorem', 1), 'eef:badOption');
+assertExceptionThrown(@() eef_demo('theorem', 'folder', 1), 'eef:badCall');
+end
+
+function test_every_demo_says_what_to_look_at_and_what_it_teaches
+addpath(fullfile(examples_folder(), 'kit'), fullfile(examples_folder(), 'demos'));
+for name = eef_demo()
+    text = kit_demo_text(name{1});
+    assertTrue(any(strncmp(text.paragraphs, 'Figure 1 shows', 14)), name{1});
+    assertFalse(isempty(text.lesson), name{1});
+    assertTrue(isempty(regexp(text.code, 'Lesson:|Order:|Licence:', 'once')), name{1});
+end
+end
+
+function test_demo_writes_its_figures_to_a_folder
+[folder, cleanup] = picture_folder(); %#ok<ASGLU>
+output = evalc('eef_demo(''theorem'', folder)');
+files = dir(fullfile(folder, '*.png'));
+assertEqual({files.name}, {'theorem_1.png', 'theorem_2.png'});
+assertFalse(isempty(strfind(output, fullfile(folder, 'theorem_2.png')))); %#ok<STREMP>
+assertTrue(isempty(findall(0, 'Type', 'figure')));
+for k = 1:2
+    assert_clear_border(fullfile(folder, files(k).name));
+end
+end
+
+function test_demo_without_a_display_writes_its_figures_and_draws_no_characters
+if ~exist('OCTAVE_VERSION', 'builtin')
+    moxunit_throw_test_skipped_exception('starts a new Octave');
+end
+[folder, cleanup] = picture_folder(); %#ok<ASGLU>
+code = sprintf('addpath(''%s''); cd(''%s''); eef_demo(''theorem'');', fileparts(which('eef_demo')), folder);
+[status, output] = system(sprintf('env -u DISPLAY -u WAYLAND_DISPLAY "%s" -q --no-history --no-init-file --eval "%s" 2>&1', ...
+    fullfile(OCTAVE_HOME(), 'bin', 'octave-cli'), code));
+assertEqual(status, 0, output);
+assertTrue(isempty(regexp(output, 'warning:|gnuplot', 'once')), output);
+assertEqual(numel(dir(fullfile(folder, 'eef_demo_figures', 'theorem_*.png'))), 2);
 end
 
 function test_demo_theorem_finds_negative_eigenvalues_of_mf_only
@@ -60,6 +98,19 @@ for k = 1:numel(names)
 end
 end
 
+function test_no_figure_of_a_demo_reaches_its_border
+skip_unless_slow();
+for name = eef_demo()
+    [folder, cleanup] = picture_folder(); %#ok<ASGLU>
+    evalc('eef_demo(name{1}, folder)');
+    files = dir(fullfile(folder, '*.png'));
+    for k = 1:numel(files)
+        assert_clear_border(fullfile(folder, files(k).name));
+    end
+    clear cleanup
+end
+end
+
 function [restore, remove] = toolbox_with_demos(demos)
 % A copy of eef_demo beside other demos: rows of a name and its order. It is on the path until RESTORE is
 % cleared, and is deleted when REMOVE is.
@@ -68,14 +119,15 @@ functions = fullfile(root, 'matlab');
 folder = fullfile(root, 'examples', 'demos');
 mkdir(fullfile(functions, 'private'));
 mkdir(folder);
-mkdir(fullfile(root, 'examples', 'kit'));
+copyfile(fullfile(examples_folder(), 'kit'), fullfile(root, 'examples', 'kit'));
 remove = onCleanup(@() remove_folder(root));
 original = fileparts(which('eef_demo'));
 copyfile(fullfile(original, 'eef_demo.m'), functions);
 copyfile(fullfile(original, 'private', '*.m'), fullfile(functions, 'private'));
 for k = 1:size(demos, 1)
     id = fopen(fullfile(folder, ['demo_' demos{k, 1} '.m']), 'w');
-    fprintf(id, '%%DEMO_%s  A demo for a test.\n%%\n%%   It has no figures.\n\n', upper(demos{k, 1}));
+    fprintf(id, '%%DEMO_%s  A demo for a test.\n%%\n%%   It has no figures.\n%%\n%%   Lesson: None.\n\n', ...
+        upper(demos{k, 1}));
     if ~isempty(demos{k, 2})
         fprintf(id, '%%   Order: %s\n', demos{k, 2});
     end
@@ -91,6 +143,11 @@ if exist('OCTAVE_VERSION', 'builtin')
     confirm_recursive_rmdir(false, 'local');
 end
 rmdir(folder, 's');
+end
+
+function restore = hide_figures()
+addpath(fullfile(examples_folder(), 'kit'));
+restore = kit_hide_figures();
 end
 
 function order = stated_order(name)

@@ -152,6 +152,57 @@ kit_figure('two', 200, 100);
 fprintf('drawn');
 end
 
+function test_progress_in_a_file_has_a_line_for_each_stage
+assertEqual(progress_on('file'), sprintf('first\nsecond\ndone after 0:00\n'));
+end
+
+function test_progress_on_a_terminal_overwrites_its_line
+assertEqual(numel(strfind(progress_on('terminal'), char(13))), 4);
+end
+
+function test_progress_in_the_desktop_deletes_its_line
+said = progress_on('desktop');
+assertTrue(isempty(strfind(said, char(13)))); %#ok<STREMP>
+lengths = cellfun(@numel, regexp(said, '[^\b\n]+', 'match'));
+assertEqual(sum(said == char(8)), sum(lengths(1:3)));
+end
+
+function said = progress_on(screen)
+before = getenv('EEF_SCREEN');
+restore = onCleanup(@() setenv('EEF_SCREEN', before));
+setenv('EEF_SCREEN', screen);
+started = tic; %#ok<NASGU>
+said = evalc(['kit_progress(''first'', started, 0.2); kit_progress(''first'', started, 0.4); ' ...
+    'kit_progress(''second'', started, 0.6); kit_progress(''second'', started, 1);']);
+end
+
+function test_save_figures_writes_one_file_for_each
+[folder, cleanup] = picture_folder(); %#ok<ASGLU>
+evalc('files = kit_save_figures(@draw_two_lines, folder, ''x'');');
+assertEqual(files, {fullfile(folder, 'x_1.png'), fullfile(folder, 'x_2.png')});
+assertTrue(all(cellfun(@(file) exist(file, 'file') == 2, files)));
+assertTrue(isempty(findall(0, 'Type', 'figure')));
+end
+
+function draw_two_lines
+kit_figure('one', 200, 100);
+plot(1:3);
+kit_figure('two', 200, 100);
+plot(3:-1:1);
+end
+
+function test_log_ticks_have_short_exponents
+restore = kit_hide_figures(); %#ok<NASGU>
+kit_figure('ticks', 200, 100);
+loglog([1 100], [1 100]);
+kit_log_ticks('y', 0:2);
+labels = get(gca(), 'YTickLabel');
+ticks = get(gca(), 'YTick');
+close(gcf());
+assertEqual(reshape(labels, 1, []), {'10^{0}', '10^{1}', '10^{2}'});
+assertEqual(ticks, [1 10 100]);
+end
+
 function test_time_in_turn_calls_each_function_in_every_round
 count_calls('reset');
 seconds = kit_time_in_turn({@() count_calls('count'), @() 0}, 3);

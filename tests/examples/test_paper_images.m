@@ -78,9 +78,17 @@ results = figure1_reconstructions('Images', folder, 'Progress', @(fraction) []);
 assertEqual(results.images, {'a'; 'a'; 'a'; 'a'});
 end
 
+function test_unreadable_pictures_are_named_and_skipped
+[folder, cleanup] = picture_folder('a.png', pattern(8), 'b.png', 'this is no picture', 'c.png', pattern(3)); %#ok<ASGLU>
+said = evalc('results = table1_noise_patches(''Images'', folder, ''Draws'', 1);');
+assertEqual(results.images, {'a'});
+assertFalse(isempty(strfind(said, 'b.png is skipped: it cannot be read as a picture'))); %#ok<STREMP>
+assertFalse(isempty(strfind(said, 'c.png is skipped: it has 3 x 3 pixels'))); %#ok<STREMP>
+end
+
 function test_folder_problems
 [empty, cleanup] = picture_folder('notes.txt', 'no picture'); %#ok<ASGLU>
-[broken, cleanup_broken] = picture_folder('a.png', pattern(8), 'b.png', 'this is no picture'); %#ok<ASGLU>
+[broken, cleanup_broken] = picture_folder('b.png', 'this is no picture'); %#ok<ASGLU>
 [tiny, cleanup_tiny] = picture_folder('a.png', pattern(3)); %#ok<ASGLU>
 for folder = {fullfile(empty, 'missing'), empty, broken, tiny}
     for run = {@table1_noise_patches, @table2_salt_pepper, @table3_seconds, @figure1_reconstructions, @run_paper}

@@ -4,6 +4,7 @@ function test_suite = test_paper_report
 %   Licence: BSD-3-Clause, see LICENSE.
 
 use_paper_examples();
+addpath(fullfile(project_root(), 'examples', 'kit'));
 try
     test_functions = localfunctions();
 catch
@@ -51,13 +52,54 @@ assertElementsAlmostEqual(results.psnr(4, 6), -10 * log10(mean(difference(:).^2)
 end
 
 function test_report_is_complete_in_itself
-[html, markdown, files] = report();
-assertEqual(numel(regexp(html, '<img [^>]*src="data:image/png;base64,')), 3);
-assertEqual(missing_results(html), {});
-assertEqual(numel(regexp(markdown, '!\[[^\]]*\]\([a-z0-9_]+\.png\)')), 3);
+report = timed_report();
+assertEqual(numel(regexp(report.html, '<img [^>]*src="data:image/png;base64,')), 3);
+assertEqual(missing_results(report.html), {});
+assertEqual(numel(regexp(report.markdown, '!\[[^\]]*\]\([a-z0-9_]+\.png\)')), 3);
 wanted = {'figure1_reconstructions.png', 'psnr.png', 'seconds.png', 'table1_noise_patches.csv', ...
     'table2_salt_pepper.csv', 'table3_seconds.csv'};
-assertEqual(setdiff(wanted, files), cell(1, 0));
+assertEqual(setdiff(wanted, report.files), cell(1, 0));
+end
+
+function test_no_picture_of_the_report_reaches_its_border
+report = timed_report();
+assertEqual(report.at_border, '');
+end
+
+function test_report_is_written_to_the_current_folder
+report = own_report();
+assertEqual(report.name, fullfile(report.folder, 'results', 'paper', 'report.html'));
+end
+
+function test_own_pictures_are_not_timed_unless_asked
+report = own_report();
+assertEqual(report.seconds, []);
+assertFalse(any(strcmp(report.files, 'seconds.png')));
+assertTrue(contains_text(report.markdown, 'Left out. The times do not depend'));
+assertEqual(missing_results(report.markdown), {});
+end
+
+function test_report_of_one_draw
+report = own_report();
+assertFalse(contains_text(report.markdown, '1 draws'));
+assertTrue(contains_text(report.markdown, 'mean over 1 draw.'));
+end
+
+function test_report_lists_changed_skipped_and_ignored_files
+report = own_report();
+assertTrue(contains_text(report.markdown, 'a.png: colours converted to grey, the middle 16 x 16 of 18 x 18 pixels.'));
+assertTrue(contains_text(report.markdown, 'b.png is skipped'));
+assertTrue(contains_text(report.markdown, 'Other files are ignored: c.txt.'));
+end
+
+function test_earlier_report_is_kept
+report = own_report();
+assertEqual(report.earlier, {'earlier report', 'earlier table'});
+end
+
+function test_other_files_stay_where_they_are
+report = own_report();
+assertTrue(any(strcmp(report.files, 'own.csv')));
 end
 
 function test_missing_results_are_found_outside_of_images
@@ -81,13 +123,65 @@ function note(map, fraction)
 map('fraction') = fraction;
 end
 
-function [html, markdown, files] = report()
-[output, cleanup] = picture_folder(); %#ok<ASGLU>
-evalc('with_pictures(@(folder) run_paper(''Images'', folder, ''Draws'', 2, ''Sizes'', [8 12], ''Output'', output));');
-html = fileread(fullfile(output, 'report.html'));
-markdown = fileread(fullfile(output, 'report.md'));
-entries = dir(output);
-files = {entries.name};
+function report = timed_report()
+% A report with all parts, written once for several tests.
+persistent known
+if isempty(known)
+    [output, cleanup] = picture_folder(); %#ok<ASGLU>
+    evalc(['with_pictures(@(folder) run_paper(''Images'', folder, ''Draws'', 2, ''Sizes'', [8 12], ' ...
+        '''Timing'', true, ''Output'', output));']);
+    known = read_report(output);
+    known.at_border = '';
+    for name = {'psnr', 'seconds', 'figure1_reconstructions'}
+        try
+            assert_clear_border(fullfile(output, [name{1} '.png']));
+        catch exception
+            known.at_border = [known.at_border exception.message];
+        end
+    end
+end
+report = known;
+end
+
+function report = own_report()
+% A report on pictures of the user, written once for several tests. The current folder has an earlier report.
+persistent known
+if isempty(known)
+    grey = uint8(8 * (0:17)' * ones(1, 18));
+    [images, cleanup_images] = picture_folder('a.png', cat(3, grey, grey', grey), 'b.png', 'no picture', 'c.txt', 'text'); %#ok<ASGLU>
+    [folder, cleanup] = picture_folder(); %#ok<ASGLU>
+    output = fullfile(folder, 'results', 'paper');
+    mkdir(fullfile(folder, 'results'));
+    mkdir(output);
+    kit_write_text(fullfile(output, 'report.html'), 'earlier report');
+    kit_write_text(fullfile(output, 'table2_salt_pepper_wins.csv'), 'earlier table');
+    kit_write_text(fullfile(output, 'own.csv'), 'not of a report');
+    results = run_in(folder, images);
+    known = read_report(output);
+    known.folder = folder;
+    known.name = results.report;
+    known.seconds = results.seconds;
+    kept = dir(fullfile(output, 'earlier_*'));
+    known.earlier = {fileread(fullfile(output, kept.name, 'report.html')), ...
+        fileread(fullfile(output, kept.name, 'table2_salt_pepper_wins.csv'))};
+end
+report = known;
+end
+
+function results = run_in(folder, images) %#ok<INUSD>
+before = cd(folder);
+restore = onCleanup(@() cd(before));
+evalc('results = run_paper(''Images'', images, ''Draws'', 1);');
+end
+
+function report = read_report(folder)
+entries = dir(folder);
+report = struct('html', fileread(fullfile(folder, 'report.html')), ...
+    'markdown', fileread(fullfile(folder, 'report.md')), 'files', {{entries.name}});
+end
+
+function found = contains_text(text, part)
+found = ~isempty(strfind(text, part)); %#ok<STREMP>
 end
 
 function result = with_pictures(run)

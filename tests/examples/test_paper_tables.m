@@ -118,9 +118,9 @@ assertEqual(strncmp(lines{end}, 'average,', 8), true);
 end
 
 function test_global_random_state_is_untouched
-before = rand('state'); %#ok<RAND>
+before = random_state();
 small_table(@table1_noise_patches);
-assertEqual(rand('state'), before); %#ok<RAND>
+assertEqual(random_state(), before);
 end
 
 function test_path_is_left_as_it_was
@@ -145,6 +145,26 @@ assertExceptionThrown(@() table1_noise_patches('Draws'), 'eef:badOption');
 assertExceptionThrown(@() table1_noise_patches('Kernel', 'min'), 'eef:badOption');
 assertExceptionThrown(@() table2_salt_pepper('Seed', -1), 'eef:badOption');
 assertExceptionThrown(@() table2_salt_pepper('Images', 3), 'eef:badOption');
+end
+
+function test_misspelt_option_is_named
+said = '';
+try
+    table1_noise_patches('Drows', 2);
+catch exception
+    said = exception.message;
+end
+assertFalse(isempty(regexp(said, 'no option ''Drows''; the options are .*Draws', 'once')));
+end
+
+function test_error_points_at_the_experiment
+name = '';
+try
+    table1_noise_patches('Draws', 0);
+catch exception
+    name = exception.stack(1).name;
+end
+assertEqual(name, 'table1_noise_patches');
 end
 
 function results = small_table(table, varargin)

@@ -49,11 +49,55 @@ results = table_with_standins('ToolboxSeconds', 0);
 assertEqual(strncmp(results.toolbox(1).note, 'stopped', 7), true);
 end
 
+function test_draw_that_would_exceed_the_limit_is_left_out
+remove = use_private_functions(fullfile(project_root(), 'examples', 'paper')); %#ok<NASGU>
+budget = struct('seconds', 100, 'note', '', 'stopped', false);
+assertEqual(plan_draw(budget, 2, 5, 200), budget);
+stopped = plan_draw(budget, 2, 5, 199);
+assertTrue(stopped.stopped);
+assertEqual(stopped.note, '1 of 5 draws, which took 100 s (option ToolboxSeconds)');
+end
+
+function test_first_draw_is_never_left_out
+remove = use_private_functions(fullfile(project_root(), 'examples', 'paper')); %#ok<NASGU>
+budget = struct('seconds', 0, 'note', '', 'stopped', false);
+assertEqual(plan_draw(budget, 1, 5, 0), budget);
+end
+
 function test_seconds_have_the_columns_too
 results = run_with_standins(@(folder) table3_seconds('Images', folder, 'Sizes', 8, 'Progress', @(fraction) []));
 assertEqual(results.methods(end - 2:end), {'l1pca', 'l1pca_EX', 'l1pca_BF'});
 assertTrue(results.seconds(end - 2) > 0);
 assertEqual(results.left_out{end - 1}, 'failed: out of candidates');
+end
+
+function test_tables_call_it_on_the_square_factor
+% The stand-in takes no tall matrix, and finds the exact maximum.
+results = run_with_standin('_factor', @(folder) table2_salt_pepper('Images', folder, 'Draws', 1, 'Progress', @(fraction) []));
+assertTrue(all(isfinite(reshape(results.raw(:, 9, :), [], 1))));
+assertElementsAlmostEqual(results.toolbox.ratio, 1, 'absolute', 1e-9);
+assertEqual(results.toolbox.note, '');
+end
+
+function test_seconds_are_those_of_the_plain_call
+results = run_with_standin('_factor', @(folder) table3_seconds('Images', folder, 'Sizes', 8, 'Progress', @(fraction) []));
+assertEqual(results.left_out{end}, 'failed: it got 64 rows');
+end
+
+function test_report_says_what_the_functions_get
+[output, cleanup] = picture_folder(); %#ok<ASGLU>
+run_with_standin('_factor', @(folder) write_report(folder, output));
+assertFalse(isempty(strfind(fileread(fullfile(output, 'report.md')), 'thin QR factorisation'))); %#ok<STREMP>
+end
+
+function text = write_report(folder, output) %#ok<INUSD>
+text = evalc('run_paper(''Images'', folder, ''Draws'', 1, ''Output'', output);');
+end
+
+function result = run_with_standin(kind, run)
+restore = use_toolbox([standins() kind]); %#ok<NASGU>
+[folder, cleanup] = pictures(); %#ok<ASGLU>
+result = run(folder);
 end
 
 function test_functions_on_the_path_are_found

@@ -3,6 +3,6 @@ function values = bad_kernels()
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-values = {'median', 'MIN', 'mi', 'minmm', ' min', '', [], 1, {'min'}, ['min'; 'min'], ...
+values = {'median', 'mx', 'i', 'minmm', ' min', '', [], 1, {'min'}, ['min'; 'min'], ...
     ['m'; 'f'], true, @min, struct('kernel', 'min'), double('min')};
 end

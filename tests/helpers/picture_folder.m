@@ -27,8 +27,11 @@ end
 function remove_folder(folder)
 entries = dir(folder);
 for k = 1:numel(entries)
+    entry = fullfile(folder, entries(k).name);
     if ~entries(k).isdir
-        delete(fullfile(folder, entries(k).name));
+        delete(entry);
+    elseif ~any(strcmp(entries(k).name, {'.', '..'}))
+        remove_folder(entry);
     end
 end
 rmdir(folder);

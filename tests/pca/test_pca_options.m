@@ -148,12 +148,48 @@ end
 
 function test_pca_info_has_all_fields
 for_each_kernel(@(kernel) assertEqual(sort(fieldnames(info_of([1 2; 3 5], 1, kernel))), ...
-    sort({'kernel'; 'solver'; 'iterations'; 'residuals'; 'converged'; 'products'; ...
+    sort({'kernel'; 'solver'; 'iterations'; 'residuals'; 'converged'; 'explained'; 'products'; ...
     'multiplications'; 'seconds'})));
 end
 
 function test_pca_info_names_the_kernel
 for_each_kernel(@(kernel) assertEqual(getfield(info_of([1 2; 3 5], 1, kernel), 'kernel'), kernel));
+end
+
+function test_pca_info_has_shares_of_the_trace
+X = 2 * uniform_numbers(6, 9, 3) - 1;
+for kernel = {'min', 'minm'}
+    for_each_backend(@() check_shares(X, kernel{1}));
+end
+end
+
+function check_shares(X, kernel)
+for centre = {'none', 'mean', 0.25}
+    [~, lambda, mu, info] = eef_pca(X, 4, kernel, 'Center', centre{1});
+    wanted = lambda / trace(centred_gram(X, mu, kernel));
+    assertElementsAlmostEqual(info.explained, wanted, 'relative', 1e-13, 0); % rounding of sums of 54 numbers
+end
+end
+
+function test_pca_shares_of_all_components_add_up_to_one
+[~, ~, ~, info] = eef_pca(int8([100 -20 3; -7 50 60; 1 2 -127]), 3, 'Center', 'median');
+assertElementsAlmostEqual(sum(info.explained), 1, 'absolute', 1e-14);
+end
+
+function test_pca_shares_of_huge_data
+% The sum of the magnitudes exceeds the largest number, although no eigenvalue does.
+[~, ~, ~, info] = eef_pca(realmax / 4 * eye(6), 6);
+assertElementsAlmostEqual(info.explained, ones(6, 1) / 6, 'absolute', 1e-14);
+end
+
+function test_pca_shares_of_zeros_are_zero
+[~, ~, ~, info] = eef_pca(zeros(3, 4), 2);
+assertEqual(info.explained, [0; 0]);
+end
+
+function test_pca_has_no_shares_for_an_indefinite_kernel
+info = info_of([1 2; 3 5], 2, 'mf');
+assertTrue(all(isnan(info.explained)));
 end
 
 function test_pca_info_names_the_solver_asked_for
@@ -241,6 +277,15 @@ function test_pca_refuses_bad_centres
 values = {sparse(1), sparse([1; 2]), complex(1, 0), [1i; 2], [NaN; 1], [1; -Inf], [1 2], ones(3, 1), ones(2, 2), ...
     ones(2, 1, 2), {1}, true, [true; false], '', 'modes', ['me'; 'an'], @mean, struct(), single(Inf), zeros(0, 1)};
 assert_each_raises(@(value) eef_pca([1 2; 3 4], 1, 'Center', value), values, 'eef:badOption');
+end
+
+function test_pca_median_of_bytes_does_not_saturate
+% The median of the numbers is 210, although 200 + 220 is beyond the class.
+for_each_backend(@() assertEqual(centre_of(uint8([200 250 100 220; 1 2 3 4])), [210; 2.5]));
+end
+
+function mu = centre_of(X)
+[~, ~, mu] = eef_pca(X, 1, 'Center', 'median');
 end
 
 function test_pca_takes_options_of_any_numeric_class

@@ -24,7 +24,7 @@ for_each_function(@check_parts);
 end
 
 function test_help_of_data_functions_says_what_a_sample_is
-for name = {'eef_pca', 'l1_pca', 'l2_pca', 'eef_project', 'eef_reconstruct', 'eef_gram', 'eef_dot'}
+for name = {'eef_pca', 'eef_scree', 'l1_pca', 'l2_pca', 'eef_project', 'eef_reconstruct', 'eef_gram', 'eef_dot'}
     assertFalse(isempty(regexp(help_of(name{1}), 'ONE[\s%]+SAMPLE PER COLUMN', 'once')), name{1});
 end
 end
@@ -38,6 +38,13 @@ function test_help_examples_give_what_they_say
 state = warning('off', 'eef:mexNotBuilt');
 restore = onCleanup(@() warning(state));
 for_each_function(@check_example);
+end
+
+function test_help_examples_print_the_same_in_matlab_and_octave
+% MATLAB prints quotes around text and the class of logical values, unless disp or fprintf print them.
+for name = setdiff(public_functions(), {'eef_reconstruct'}) % whose example prints a logical value
+    with_context(name{1}, @() check_printed_classes(name{1}));
+end
 end
 
 function test_function_signatures_name_every_function_and_kernel
@@ -109,6 +116,25 @@ end
 commands = strjoin(regexprep(lines(code), '^\s*>>', ''), sprintf('\n'));
 printed = run_example(commands);
 assertEqual(without_spaces(printed), without_spaces(expected), printed);
+end
+
+function check_printed_classes(name)
+lines = regexp(help_of(name), '\n', 'split');
+code = regexp(lines, '^%\s*>>\s*(.*)$', 'tokens', 'once');
+code = [code{:}];
+commands = regexprep(code, '\s*%[^'']*$', '');
+for k = 1:numel(commands)
+    is_quiet = ~isempty(regexp(commands{k}, ';$|^(disp|fprintf)\(', 'once'));
+    if ~is_quiet
+        assertTrue(strcmp(class_of_result(commands(1:k - 1), commands{k}), 'double'), commands{k});
+    end
+end
+end
+
+function name = class_of_result(before, command) %#ok<INUSD>
+evalc(strjoin(before, char(10)));
+value = regexprep(command, '^\w+ = ', '');
+name = eval(['class(' value ')']);
 end
 
 function printed = run_example(commands)

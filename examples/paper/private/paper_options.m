@@ -1,7 +1,8 @@
 function options = paper_options(who, pairs)
 %PAPER_OPTIONS  Read the Name, Value pairs of the paper's experiments.
 %   options = paper_options(WHO, PAIRS) checks the names and values before any work
-%   begins, and that the folder 'Output' can be written to.
+%   begins, and that the folder 'Output' can be written to. No result is written into an
+%   installed package, because its removal would delete the result.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -11,13 +12,30 @@ known = {
     'Seed',           1,                                @is_seed,     'a whole number from 0 to 2^32-1'
     'Output',         '',                               @ischar,      'the name of a folder'
     'Sizes',          [32:16:128, 256, 512, 1024],      @are_sizes,   'a vector of multiples of 4'
+    'Timing',         'auto',                           @is_timing,   '''auto'', true or false'
     'ToolboxSeconds', 600,                              @is_duration, 'a number of seconds'
     'Progress',       [],                               @is_function, 'a function of the fraction done'
 };
 options = kit_options(who, known, pairs);
 if ~isempty(options.Output)
+    refuse_installation(who, options.Output);
     kit_folder(who, options.Output);
 end
+end
+
+function refuse_installation(who, folder)
+installed = kit_root();
+if isempty(regexp(folder, '^([A-Za-z]:|[\\/])', 'once'))
+    folder = fullfile(pwd(), folder);
+end
+if exist(kit_root('packinfo'), 'dir') && strncmp([folder filesep()], [installed filesep()], numel(installed) + 1)
+    kit_error('badFile', ['%s: the output folder %s is inside the installed package, whose removal would delete it; ' ...
+        'give another folder as ''Output'' or change the current folder.'], who, folder);
+end
+end
+
+function ok = is_timing(value)
+ok = (islogical(value) && isscalar(value)) || isequal(value, 'auto');
 end
 
 function ok = is_count(value)

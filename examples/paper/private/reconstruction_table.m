@@ -23,9 +23,12 @@ methods = paper_methods('psnr');
 
 is_toolbox = [methods.toolbox];
 exact = find(strcmp({methods.name}, 'l1_exact'));
-budgets = struct('seconds', num2cell(zeros(1, numel(methods))), 'ratio', 0, 'note', '');
+budgets = struct('seconds', num2cell(zeros(1, numel(methods))), 'ratio', 0, 'note', '', 'stopped', false);
 raw = NaN(numel(images), 1 + numel(methods), numel(centers), options.Draws, N);
 for draw = 1:options.Draws
+    for m = find(is_toolbox)
+        budgets(m) = plan_draw(budgets(m), draw, options.Draws, options.ToolboxSeconds);
+    end
     for k = 1:numel(images)
         clean = images(k).pixels;
         V = corrupt(clean, N, [options.Seed purpose k draw]);
@@ -65,8 +68,11 @@ function [W, mu, budget] = within_budget(method, V, K, center, exact_value, budg
 % A toolbox function may fail or take minutes. Neither must stop the table.
 W = [];
 mu = [];
-if budget.seconds > limit
+if ~budget.stopped && budget.seconds > limit
+    budget.stopped = true;
     budget.note = sprintf('stopped after %.0f s (option ToolboxSeconds)', budget.seconds);
+end
+if budget.stopped
     return
 end
 started = tic;

@@ -1,9 +1,10 @@
-function blocks = report_blocks(results, pictures, settings)
+function blocks = report_blocks(results, pictures, settings, notes)
 %REPORT_BLOCKS  Compose the report on the rerun of the paper, independent of its format.
 %   RESULTS has the fields patches, salt, seconds and figure (results of the four
-%   experiments), PICTURES the fields psnr, seconds and figure (file names, or '' where
-%   drawing failed), SETTINGS is a cell with rows of a name and a text. BLOCKS is a cell of
-%   structs, see KIT_BLOCK.
+%   experiments; seconds is [] when times were not measured), PICTURES the fields psnr,
+%   seconds and figure (file names, or '' where drawing failed), SETTINGS is a cell with rows
+%   of a name and a text, NOTES a cell of sentences about the image files. BLOCKS is a cell
+%   of structs, see KIT_BLOCK.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -33,22 +34,30 @@ blocks = [{
     {
     kit_block('heading', 'Figure 1: restored images')
     picture('Four images, corrupted and restored', pictures.figure)
-    kit_block('heading', 'Table III: seconds')
-    picture('Seconds to restore an image, against its size, and the published seconds', pictures.seconds)
     }
-    seconds_section(results.seconds)
+    seconds_section(results.seconds, pictures.seconds)
     toolbox_section(patches)
     {
     kit_block('heading', 'Settings')
     kit_block('table', {'', ''}, settings)
-    }];
+    }
+    files_section(notes)];
+end
+
+function blocks = files_section(notes)
+blocks = cell(0, 1);
+if ~isempty(notes)
+    blocks = {kit_block('heading', 'Files of the image folder'); kit_block('list', notes)};
+end
 end
 
 function text = summary_text(patches, salt)
 value = @(table, name) table.average(strcmp(table.methods, name));
-text = sprintf(['In short, average PSNR over %d images and %d draws: with patches L2 %.2f, L1 %.2f, MF %.2f, min %.2f, ' ...
-    'minm %.2f dB; with salt and pepper L2 %.2f, L1 %.2f, MF %.2f, min %.2f, minm %.2f dB.'], ...
-    numel(patches.images), patches.draws, ...
+text = sprintf(['In short, average PSNR over %s and %s: with patches L2 %.2f, L1 %.2f, MF %.2f, min %.2f, ' ...
+    'minm %.2f dB; with salt and pepper L2 %.2f, L1 %.2f, MF %.2f, min %.2f, minm %.2f dB. For each method and image, the ' ...
+    'centre is the one with the largest PSNR against the clean image, as in the paper. The tables below have fixed ' ...
+    'centres, too.'], ...
+    counted(numel(patches.images), 'image'), counted(patches.draws, 'draw'), ...
     cellfun(@(name) value(patches, name), {'l2', 'l1', 'mf', 'min', 'minm'}), ...
     cellfun(@(name) value(salt, name), {'l2', 'l1', 'mf', 'min', 'minm'}));
 end
@@ -103,10 +112,10 @@ end
 blocks = {
     kit_block('heading', heading)
     kit_block('table', header, body, strong)
-    kit_block('text', sprintf(['PSNR in dB, mean over %d draws. The best value of each row is bold. The intervals of single images are in ' ...
+    kit_block('text', sprintf(['PSNR in dB, mean over %s. The best value of each row is bold. The intervals of single images are in ' ...
     '%s_intervals.csv. The next table has averages of other protocols: with a fixed centre, which needs no clean image, ' ...
     'and over all ten copies.'], ...
-    ours.draws, name))
+    counted(ours.draws, 'draw'), name))
     kit_block('table', [{'protocol'}, ours.labels], protocol_rows(ours))
     kit_block('text', sprintf(['Paired wins: number of the %d trials (image and draw) in which the method of the row ' ...
     'beats the method of the column.'], ours.trials))
@@ -127,7 +136,20 @@ cells = kit_cells(ours.wins, '%d', '-');
 cells(logical(eye(size(ours.wins)))) = {''};
 end
 
-function blocks = seconds_section(ours)
+function text = counted(number, noun)
+text = sprintf('%d %s', number, noun);
+if number ~= 1
+    text = [text 's'];
+end
+end
+
+function blocks = seconds_section(ours, file)
+title = kit_block('heading', 'Table III: seconds');
+if isempty(ours)
+    blocks = {title; kit_block('text', ['Left out. The times do not depend on what the images show; the option ' ...
+        '''Timing'', true of run_paper (make paper TIMING=yes) includes them.'])};
+    return
+end
 paper = published('table3_seconds');
 rows = arrayfun(@(side) sprintf('%dx%d', side, side), ours.sizes(:), 'UniformOutput', false);
 theirs = repmat({''}, numel(rows), numel(paper.methods));
@@ -135,6 +157,8 @@ theirs = repmat({''}, numel(rows), numel(paper.methods));
 theirs(shared, :) = kit_cells(paper.values(place(shared), :), '%.3g', '-');
 cells = kit_cells(ours.seconds, '%.3g', '-');
 blocks = {
+    title
+    picture('Seconds to restore an image, against its size, and the published seconds', file)
     kit_block('table', [{'size'}, ours.labels, {'paper: L2', 'paper: recursive L1', 'paper: EEF'}], [rows, cells, theirs])
     kit_block('text', ['Median seconds to restore one image: centring on the mean, two components of ten copies, and the ' ...
     'reconstruction of the first copy. The published seconds are from another machine.'])
@@ -157,7 +181,10 @@ if isempty(ours.toolbox)
     lines = {['It was not found. If l1pca, l1pca_EX or l1pca_BF (MATLAB File Exchange 64855) are on the path or in the folder ' ...
         'L1PCA_TOOLBOX_DIR, the tables have a column for each.']};
 else
-    lines = arrayfun(@toolbox_verdict, ours.toolbox(:), 'UniformOutput', false);
+    lines = [{['In Tables I and II its functions get the N x N factor R of the thin QR factorisation X = Q*R of the centred ' ...
+        'copies, and the basis is Q times theirs. The maximum of the L1 value is the same, because R''*R = X''*X. In ' ...
+        'Table III they get the D x N matrix X itself.']}
+        arrayfun(@toolbox_verdict, ours.toolbox(:), 'UniformOutput', false)];
 end
 blocks = {kit_block('heading', 'The L1-PCA Toolbox'); kit_block('list', lines)};
 end

@@ -1,0 +1,7 @@
+function answer = isreal(~)
+%ISREAL  True, as for gpuArray.
+
+%   Licence: BSD-3-Clause, see LICENSE.
+
+answer = true;
+end
