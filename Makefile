@@ -217,6 +217,8 @@ demos: all | $(run_deps) ## run the demos and write them as web pages: results/d
 
 include tests/reliability/reliability.mk
 
+include mpi/mpi.mk
+
 # --- Packages ---------------------------------------------------------------------------
 
 .PHONY: dist
