@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Bytes that a process sends and receives at a time, about. */
-static const size_t MAX_EXCHANGE = (size_t)1 << 25;
+static const size_t MAX_EXCHANGE = (size_t)1 << 21;
 
 enum { CHUNK_ROWS = 256 }; /* entries that are read together */
 

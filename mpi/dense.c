@@ -2,16 +2,12 @@
  * The first process solves them, so that all processes have the same eigenvectors, multiple
  * eigenvalues included. */
 #include "eigen/dense.h"
+#include "linear.h"
 #include "solve.h"
 
 #include <float.h>
-#include <limits.h>
 #include <math.h>
 #include <string.h>
-
-void dgemm_(const char *trans_a, const char *trans_b, const int *m, const int *n, const int *k,
-            const double *alpha, const double *a, const int *lda, const double *b, const int *ldb,
-            const double *beta, double *c, const int *ldc, size_t, size_t);
 
 /* A symmetric matrix of order n on every process, and its eigenpairs. */
 typedef struct small_problem {
@@ -123,17 +119,6 @@ void eef_solve_dense(eef_distributed *d, const eef_pca_options *options, eef_eig
 
 /* ---- a subspace -------------------------------------------------------------------------- */
 
-/* C = A'*B or A*B with contiguous columns; A has n rows, and m columns when it is transposed. */
-static void multiply(bool transposed, size_t n, size_t m, size_t cols, const double *a,
-                     const double *b, double *c)
-{
-    const double one = 1, zero = 0;
-    int rows = (int)(transposed ? m : n), inner = (int)(transposed ? n : m), width = (int)cols;
-    int lda = n > 0 ? (int)n : 1, ldb = inner > 0 ? inner : 1, ldc = rows > 0 ? rows : 1;
-    dgemm_(transposed ? "T" : "N", "N", &rows, &width, &inner, &one, a, &lda, b, &ldb, &zero, c,
-           &ldc, 1, 1);
-}
-
 /* W = V*S and its residuals A*V*S - W*lambda, where S holds the selected eigenvectors. */
 static eef_status rotate(const eef_distributed *d, const eef_subspace *space, size_t k,
                          const small_problem *s, eef_eigenpairs *found)
@@ -146,8 +131,8 @@ static eef_status rotate(const eef_distributed *d, const eef_subspace *space, si
             found->lambda[c] = s->values[s->order[c]];
             memcpy(selected + c * m, s->a + s->order[c] * m, m * sizeof *selected);
         }
-        multiply(false, n, m, k, space->v, selected, found->w);
-        multiply(false, n, m, k, space->av, selected, products);
+        multiply_block(n, m, space->v, k, selected, found->w);
+        multiply_block(n, m, space->av, k, selected, products);
         for (size_t c = 0; c < k; c++) {
             found->residuals[c] = 0;
             for (size_t i = c * n; i < (c + 1) * n; i++) {
@@ -168,8 +153,7 @@ void eef_rayleigh_ritz(const eef_distributed *d, const eef_pca_options *options,
     small_problem s;
     size_t k = options->components, m = space->m;
     if (make_small(d, m, &s, problem)) {
-        multiply(true, d->local, m, m, space->v, space->av, s.a);
-        MPI_Allreduce(MPI_IN_PLACE, s.a, (int)(m * m), MPI_DOUBLE, MPI_SUM, d->comm);
+        multiply_transposed(d, m, space->v, m, space->av, s.a);
         solve_small(d, options, &s, problem);
         if (problem->name[0] == '\0')
             (void)eef_problem_status(problem, rotate(d, space, k, &s, found));

@@ -1,5 +1,6 @@
 #include "distributed.h"
 #include "base/architecture.h"
+#include "base/random.h"
 #include "kernels/kernels.h"
 
 #include <limits.h>
@@ -123,4 +124,13 @@ eef_status eef_distributed_apply(eef_distributed *d, size_t lanes, const double 
     d->products += lanes;
     d->applications++;
     return status;
+}
+
+void eef_distributed_random(const eef_distributed *d, uint32_t seed, double *vector)
+{
+    for (size_t i = 0; i < d->local; i++) {
+        eef_random random = {(uint64_t)seed << 40 ^ (uint64_t)(d->first + i)};
+        random.state = eef_random_bits(&random);
+        vector[i] = eef_random_next(&random);
+    }
 }

@@ -33,4 +33,8 @@ void eef_distributed_destroy(eef_distributed *d);
  * all processes. */
 eef_status eef_distributed_apply(eef_distributed *d, size_t lanes, const double *u, double *y);
 
+/* The range of this process of a random vector with entries in [-1, 1) that does not depend on the
+ * number of processes. */
+void eef_distributed_random(const eef_distributed *d, uint32_t seed, double *vector);
+
 #endif

@@ -1,23 +1,15 @@
 /* Krylov-Schur of SLEPc on a shell matrix, and the verification of its result.
  *
- * A Krylov method that starts from one vector finds one copy of a multiple eigenvalue; other copies
- * appear only through rounding errors. So after the K wanted pairs have converged, the orthogonal
- * complement of all vectors found so far is searched from a random vector (deflation). The search
- * ends when the largest eigenvalue there is known to be at most L, which is lambda_K plus a small
- * multiple of the tolerance; mex/core/eigen/verify.c explains the two criteria:
- *
- *   bound    After j steps of Lanczos from a random vector with the largest Ritz value phi, the
- *            largest eigenvalue is at most phi/(1-eps), except for a probability of
- *            1.648 sqrt(n) exp(-(2j-1) sqrt(eps)), when the matrix is semi-definite (J. Kuczynski
- *            and H. Wozniakowski, SIAM J. Matrix Anal. Appl. 13, 1992).
- *   settled  The residual of the largest Ritz vector is small compared with L - phi, so that a
- *            larger eigenvalue has no share in it, or the residual is negligible.
- *
- * A search that finds an eigenvalue larger than L adds its vector to those found, and the next
+ * While Krylov-Schur computes the K wanted pairs, a second Lanczos process uses the other lane of
+ * every product. It confirms in most cases that no eigenvalue larger than L was missed, see
+ * witness.h; L is lambda_K plus a small multiple of the tolerance. Otherwise the orthogonal
+ * complement of all vectors found so far is searched from a random vector (deflation), until its
+ * largest Ritz value phi is at most L and its residual is so small compared with L - phi that a
+ * larger eigenvalue has no share in it (mex/core/eigen/verify.c explains this), or negligible. When
+ * a search finds an eigenvalue larger than L, its vector is added to those found, and the next
  * search follows. */
-#include "base/random.h"
-#include "kernels/kernels.h"
 #include "solve.h"
+#include "witness.h"
 
 #include <math.h>
 #include <slepceps.h>
@@ -26,23 +18,24 @@
 
 /* An eigenvalue may exceed lambda_K by this multiple of the tolerance. */
 static const double MAX_EXCESS = 10, MIN_EXCESS = 1e-12;
-static const double MAX_FAILURE = 1e-6; /* probability that the bound is wrong */
 static const double SETTLED_SHARE = 1e-3, NEGLIGIBLE_RESIDUAL = 1e-12;
-enum { SEARCH_BASIS = 32 }; /* vectors before the first restart of a search */
+/* Steps of the second Lanczos process. */
+enum { MIN_WITNESS_STEPS = 32, MAX_WITNESS_STEPS = 64 };
 
 typedef struct krylov {
     eef_distributed *d;
     const eef_pca_options *options;
     eef_problem *problem;
-    bool semidefinite;
     Mat a;
+    eef_witness witness;
+    double *pair;      /* vectors of one product, interleaved: two in, two out */
     double *v;         /* vectors found, local rows each */
     double *values;    /* their eigenvalues */
+    double *residuals; /* of the wanted ones, as Krylov-Schur computes them */
     size_t m, room;    /* vectors found; that fit */
     double largest;    /* magnitude of an eigenvalue so far */
     size_t iterations; /* restarts so far */
     double limit;      /* L of the current search; NAN while the wanted pairs are computed */
-    size_t steps;      /* before its first restart */
     bool unconverged;  /* the iterations were used up */
 } krylov;
 
@@ -53,16 +46,37 @@ static double rank_value(const krylov *k, double value)
 
 /* ---- the matrix -------------------------------------------------------------------------- */
 
+/* One product with two vectors; the second one is that of the witness. */
+static eef_status multiply_pair(krylov *k, const double *u, double *y)
+{
+    eef_distributed *d = k->d;
+    double *in = k->pair, *out = in + EEF_LANES * d->local;
+    const double *other = eef_witness_next(&k->witness);
+    for (size_t i = 0; i < d->local; i++) {
+        in[EEF_LANES * i] = u[i];
+        in[EEF_LANES * i + 1] = other[i];
+    }
+    eef_status status = eef_distributed_apply(d, EEF_LANES, in, out);
+    for (size_t i = 0; i < d->local; i++) {
+        y[i] = out[EEF_LANES * i];
+        in[i] = out[EEF_LANES * i + 1];
+    }
+    eef_witness_step(&k->witness, in);
+    return status;
+}
+
 static PetscErrorCode multiply_vector(Mat a, Vec x, Vec y)
 {
-    eef_distributed *d;
+    krylov *k;
     const double *u;
     double *to;
     PetscFunctionBeginUser;
-    PetscCall(MatShellGetContext(a, &d));
+    PetscCall(MatShellGetContext(a, &k));
     PetscCall(VecGetArrayRead(x, &u));
     PetscCall(VecGetArrayWrite(y, &to));
-    eef_status status = eef_distributed_apply(d, 1, u, to);
+    eef_status status = eef_witness_next(&k->witness) != NULL && isnan(k->limit)
+                            ? multiply_pair(k, u, to)
+                            : eef_distributed_apply(k->d, 1, u, to);
     PetscCall(VecRestoreArrayWrite(y, &to));
     PetscCall(VecRestoreArrayRead(x, &u));
     PetscCheck(status == EEF_OK, PETSC_COMM_SELF, PETSC_ERR_LIB, "%s", eef_status_name(status));
@@ -71,25 +85,13 @@ static PetscErrorCode multiply_vector(Mat a, Vec x, Vec y)
 
 /* ---- convergence ------------------------------------------------------------------------- */
 
-/* The value of eps after that many steps. */
-static double accuracy_after(size_t rows, size_t steps)
+/* The error of a pair of a search, which has converged when it is less than the tolerance. */
+static double search_error(const krylov *k, double value, double residual)
 {
-    double root = log(1.648 * sqrt((double)rows) / MAX_FAILURE) / (2 * (double)steps - 1);
-    return root > 0 ? root * root : 0;
-}
-
-/* The error of a pair of the search, which has converged when it is less than the tolerance. */
-static double search_error(const krylov *k, double value, double residual, bool before_restart)
-{
-    double n = (double)k->d->rows;
     if (value > k->limit)
         return residual / k->largest;
-    double eps = accuracy_after(k->d->rows, k->steps);
-    if (before_restart && k->semidefinite && eps < 1 && value / (1 - eps) <= k->limit)
-        return 0;
-    double settled =
-        fmax(SETTLED_SHARE * (k->limit - value) / sqrt(n), NEGLIGIBLE_RESIDUAL * k->largest);
-    return k->options->tolerance * residual / settled;
+    double settled = SETTLED_SHARE * (k->limit - value) / sqrt((double)k->d->rows);
+    return k->options->tolerance * residual / fmax(settled, NEGLIGIBLE_RESIDUAL * k->largest);
 }
 
 /* Relative to the largest eigenvalue. In the last iteration all pairs are accepted, so that there
@@ -109,7 +111,7 @@ static PetscErrorCode measure_error(EPS eps, PetscScalar value, PetscScalar imag
     else if (isnan(k->limit))
         *error = residual / k->largest;
     else
-        *error = search_error(k, rank_value(k, value), residual, iteration <= 1);
+        *error = search_error(k, rank_value(k, value), residual);
     if (iteration >= most && *error >= k->options->tolerance) {
         k->unconverged = true;
         *error = 0;
@@ -155,11 +157,7 @@ static PetscErrorCode set_start(const krylov *k, EPS eps)
     PetscFunctionBeginUser;
     PetscCall(MatCreateVecs(k->a, &start, NULL));
     PetscCall(VecGetArrayWrite(start, &entries));
-    for (size_t i = 0; i < k->d->local; i++) {
-        eef_random random = {(uint64_t)k->m << 40 ^ (uint64_t)(k->d->first + i)};
-        random.state = eef_random_bits(&random);
-        entries[i] = eef_random_next(&random);
-    }
+    eef_distributed_random(k->d, isnan(k->limit) ? 0 : 1 + (uint32_t)k->m, entries);
     PetscCall(VecRestoreArrayWrite(start, &entries));
     PetscCall(EPSSetInitialSpace(eps, 1, &start));
     PetscCall(VecDestroy(&start));
@@ -247,6 +245,11 @@ static PetscErrorCode find_wanted(krylov *k)
     PetscCheck((size_t)converged >= wanted, k->d->comm, PETSC_ERR_CONV_FAILED,
                "the eigensolver found %d of %d components", (int)converged, (int)wanted);
     PetscCall(keep_pairs(k, eps, wanted));
+    PetscCall(PetscMalloc1(wanted, &k->residuals));
+    for (size_t j = 0; j < wanted; j++) {
+        PetscCall(EPSGetErrorEstimate(eps, (PetscInt)j, &k->residuals[j]));
+        k->residuals[j] *= k->largest;
+    }
     PetscCall(EPSDestroy(&eps));
     PetscFunctionReturn(0);
 }
@@ -267,6 +270,35 @@ static double smallest_wanted(const krylov *k)
     return smallest;
 }
 
+/* The limit L, with the values found so far. */
+static void set_limit(krylov *k)
+{
+    double excess = fmax(MAX_EXCESS * k->options->tolerance, MIN_EXCESS);
+    k->limit = smallest_wanted(k) + excess * k->largest;
+}
+
+/* Asks the witness whether the pairs found are the wanted ones; where it has seen too little, it
+ * goes on for some steps. */
+static PetscErrorCode ask_witness(krylov *k, bool *confirmed)
+{
+    PetscFunctionBeginUser;
+    set_limit(k);
+    eef_claim claim = {.count = k->m,
+                       .w = k->v,
+                       .lambda = k->values,
+                       .limit = k->limit,
+                       .largest = k->largest,
+                       .magnitude = k->options->select == EEF_MAGNITUDE};
+    const double *next;
+    while (!(*confirmed = eef_witness_confirms(&k->witness, &claim, k->problem)) &&
+           (next = eef_witness_next(&k->witness)) != NULL) {
+        eef_status status = eef_distributed_apply(k->d, 1, next, k->pair);
+        PetscCheck(status == EEF_OK, PETSC_COMM_SELF, PETSC_ERR_LIB, "%s", eef_status_name(status));
+        eef_witness_step(&k->witness, k->pair);
+    }
+    PetscFunctionReturn(0);
+}
+
 /* Searches the complement of the vectors found; *more is set when there is a larger eigenvalue. */
 static PetscErrorCode search_complement(krylov *k, bool *more)
 {
@@ -274,12 +306,10 @@ static PetscErrorCode search_complement(krylov *k, bool *more)
     PetscInt converged;
     PetscFunctionBeginUser;
     *more = false;
-    double excess = fmax(MAX_EXCESS * k->options->tolerance, MIN_EXCESS);
-    k->limit = smallest_wanted(k) + excess * k->largest;
-    k->steps = k->d->rows - k->m < SEARCH_BASIS ? k->d->rows - k->m : SEARCH_BASIS;
+    set_limit(k);
     PetscCall(EPSCreate(k->d->comm, &eps));
     PetscCall(prepare(k, eps));
-    PetscCall(EPSSetDimensions(eps, 1, (PetscInt)k->steps, PETSC_DEFAULT));
+    PetscCall(EPSSetDimensions(eps, 1, PETSC_DEFAULT, PETSC_DEFAULT));
     PetscCall(deflate(k, eps));
     PetscCall(set_start(k, eps));
     PetscCall(finish_solution(k, eps, 1, &converged));
@@ -293,6 +323,14 @@ static PetscErrorCode search_complement(krylov *k, bool *more)
 }
 
 /* ---- the solver -------------------------------------------------------------------------- */
+
+/* The wanted pairs as they are, when they have converged and nothing was added. */
+static void copy_wanted(const krylov *k, eef_eigenpairs *found)
+{
+    memcpy(found->w, k->v, k->m * k->d->local * sizeof *k->v);
+    memcpy(found->lambda, k->values, k->m * sizeof *k->values);
+    memcpy(found->residuals, k->residuals, k->m * sizeof *k->residuals);
+}
 
 /* Pairs from the vectors found, with their residuals. */
 static PetscErrorCode extract(krylov *k, eef_eigenpairs *found)
@@ -324,19 +362,25 @@ static PetscErrorCode extract(krylov *k, eef_eigenpairs *found)
 
 static PetscErrorCode find_pairs(krylov *k, eef_eigenpairs *found)
 {
-    bool more = true;
+    bool confirmed = false, more = true;
     PetscFunctionBeginUser;
     PetscCall(MatCreateShell(k->d->comm, (PetscInt)k->d->local, (PetscInt)k->d->local,
-                             (PetscInt)k->d->rows, (PetscInt)k->d->rows, k->d, &k->a));
+                             (PetscInt)k->d->rows, (PetscInt)k->d->rows, k, &k->a));
     PetscCall(MatShellSetOperation(k->a, MATOP_MULT, (void (*)(void))multiply_vector));
     PetscCall(MatSetOption(k->a, MAT_SYMMETRIC, PETSC_TRUE));
     PetscCall(find_wanted(k));
-    while (more && !k->unconverged && k->m < k->d->rows)
+    if (!k->unconverged)
+        PetscCall(ask_witness(k, &confirmed));
+    while (more && !confirmed && !k->unconverged && k->m < k->d->rows)
         PetscCall(search_complement(k, &more));
-    PetscCall(extract(k, found));
+    if (k->m == k->options->components && !k->unconverged)
+        copy_wanted(k, found);
+    else
+        PetscCall(extract(k, found));
     PetscCall(MatDestroy(&k->a));
     PetscCall(PetscFree(k->v));
     PetscCall(PetscFree(k->values));
+    PetscCall(PetscFree(k->residuals));
     found->iterations = k->iterations;
     found->converged = !k->unconverged;
     PetscFunctionReturn(0);
@@ -359,21 +403,34 @@ static PetscErrorCode note_error(MPI_Comm comm, int line, const char *function, 
     return code;
 }
 
+/* As many steps as two restarts of Krylov-Schur take. */
+static size_t witness_steps(size_t rows, size_t components)
+{
+    size_t steps = 3 * components + MIN_WITNESS_STEPS;
+    if (steps > MAX_WITNESS_STEPS + components)
+        steps = MAX_WITNESS_STEPS + components;
+    return steps < rows ? steps : rows - 1;
+}
+
 void eef_solve_krylov(eef_distributed *d, const eef_pca_options *options, eef_eigenpairs *found,
                       eef_problem *problem)
 {
-    krylov k = {.d = d,
-                .options = options,
-                .problem = problem,
-                .semidefinite = eef_kernel_find(options->kernel)->semidefinite,
-                .limit = NAN};
+    krylov k = {.d = d, .options = options, .problem = problem, .limit = NAN};
     found->solver = "operator";
-    PetscErrorCode code = PetscPushErrorHandler(note_error, problem);
-    if (code == 0)
-        code = find_pairs(&k, found);
-    if (code != 0)
-        eef_agree_or_abort(d->comm, problem);
-    (void)PetscPopErrorHandler();
+    k.pair = eef_allocate(&eef_host_plain, d->local, 2 * EEF_LANES * sizeof *k.pair);
+    if (k.pair == NULL)
+        (void)eef_problem_status(problem, EEF_NO_MEMORY);
+    eef_witness_create(d, witness_steps(d->rows, options->components), &k.witness, problem);
+    if (eef_agree(d->comm, problem)) {
+        PetscErrorCode code = PetscPushErrorHandler(note_error, problem);
+        if (code == 0)
+            code = find_pairs(&k, found);
+        if (code != 0)
+            eef_agree_or_abort(d->comm, problem);
+        (void)PetscPopErrorHandler();
+    }
+    eef_witness_release(&k.witness);
+    eef_release(&eef_host_plain, k.pair);
     if (d->rank == 0 && isatty(STDERR_FILENO))
         fprintf(stderr, "\n");
 }
