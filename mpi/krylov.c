@@ -324,7 +324,9 @@ static PetscErrorCode search_complement(krylov *k, bool *more)
 
 /* ---- the solver -------------------------------------------------------------------------- */
 
-/* The wanted pairs as they are, when they have converged and nothing was added. */
+/* The wanted pairs as they are, when they have converged without a restart and nothing was added.
+ * (After a restart, the residuals that Krylov-Schur computes do not account for the errors of
+ * locked vectors.) */
 static void copy_wanted(const krylov *k, eef_eigenpairs *found)
 {
     memcpy(found->w, k->v, k->m * k->d->local * sizeof *k->v);
@@ -373,7 +375,7 @@ static PetscErrorCode find_pairs(krylov *k, eef_eigenpairs *found)
         PetscCall(ask_witness(k, &confirmed));
     while (more && !confirmed && !k->unconverged && k->m < k->d->rows)
         PetscCall(search_complement(k, &more));
-    if (k->m == k->options->components && !k->unconverged)
+    if (k->m == k->options->components && k->iterations == 1 && !k->unconverged)
         copy_wanted(k, found);
     else
         PetscCall(extract(k, found));

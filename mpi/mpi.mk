@@ -33,3 +33,15 @@ $(mpi_build)/eef-pca: $(mpi_objects) $(core_objects)
 	@OMPI_CC=$(CC) mpicc $(CFLAGS) $(LDFLAGS) $^ $(mpi_libraries) -o $@
 
 -include $(wildcard $(mpi_build)/*.d)
+
+# --- Test of the program ----------------------------------------------------------------
+
+write_mat73 := $(mpi_build)/write_mat73
+$(write_mat73): mpi/tests/write_mat73.c $(BUILD)/flags | $(mpi_deps)
+	@mkdir -p $(@D)
+	@$(mpi_compile) $< $(shell pkg-config --libs hdf5-openmpi) -o $@
+
+.PHONY: test-mpi
+test-mpi: all $(mpi_build)/eef-pca $(write_mat73) | $(run_deps) ## test the program eef-pca on 1 to 13 processes; TEST=name: only tests whose file or name contains it
+	@EEF_PROGRAM=$(abspath $(mpi_build)/eef-pca) EEF_WRITE_MAT73=$(abspath $(write_mat73)) \
+	    $(octave) --eval "addpath('tests/runner'); addpath('mpi/tests/helpers'); exit(~run_tests('mpi/tests'))"

@@ -24,21 +24,22 @@ static void read_attribute(hid_t object, const char *name, char text[CLASS_SIZE]
 }
 
 /* Octave stores the class of a matrix as the text `type` of its group. */
-static bool is_octave_logical(hid_t file, const char *group)
+static void read_octave_type(hid_t file, const char *group, char text[CLASS_SIZE])
 {
-    char path[NAME_SIZE + 8], text[CLASS_SIZE] = "";
+    char path[NAME_SIZE + 8];
+    text[0] = '\0';
     strcpy(path, group);
     strcat(path, "/type");
     hid_t dataset = H5Dopen2(file, path, H5P_DEFAULT);
     if (dataset < 0)
-        return false;
+        return;
     hid_t type = H5Dget_type(dataset);
-    if (H5Tget_class(type) == H5T_STRING && H5Tget_size(type) < CLASS_SIZE)
-        (void)H5Dread(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, text);
+    size_t size = H5Tget_size(type);
+    if (H5Tget_class(type) == H5T_STRING && size < CLASS_SIZE &&
+        H5Dread(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, text) >= 0)
+        text[size] = '\0';
     H5Tclose(type);
     H5Dclose(dataset);
-    text[CLASS_SIZE - 1] = '\0';
-    return strncmp(text, "bool", strlen("bool")) == 0;
 }
 
 /* Opens the dataset `name`, or the value of the group that Octave made of it. */
@@ -58,8 +59,9 @@ static const char *open_dataset(const char *name, eef_hdf5 *made)
     made->dataset = H5Dopen2(made->file, path, H5P_DEFAULT);
     if (made->dataset < 0)
         return "there is no such dataset";
-    made->logical = is_octave_logical(made->file, name);
-    return NULL;
+    read_octave_type(made->file, name, stored);
+    made->logical = strncmp(stored, "bool", strlen("bool")) == 0;
+    return strstr(stored, "string") != NULL ? "the dataset holds text" : NULL;
 }
 
 /* ---- class and size ---------------------------------------------------------------------- */
