@@ -19,6 +19,8 @@ table = {
     'noMemory',    '%s: there is not enough memory.'
     'interrupted', '%s: interrupted.'
     'badFile',     '%s: %s.'
+    'badSource',   '%s: %s.'
+    'launchFailed', '%s: %s.'
     'buildFailed', '%s: %s.'
     'internal',    '%s: internal error; please report it.'
 };
