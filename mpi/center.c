@@ -4,6 +4,7 @@
 #include "pca/center.h"
 
 #include <float.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -23,6 +24,10 @@ typedef struct search {
     eef_problem *problem;
     int exponent;       /* the largest one of the parts with nonzero numbers */
     double grid, scale; /* the smallest ones of all parts */
+    /* Faults of the data: EEF_OK, EEF_NOT_FINITE or EEF_NOT_EXACT, the number of entries, and the
+     * position of the first one, column by column. */
+    eef_status status;
+    uint64_t faults, first_fault;
 } search;
 
 /* ---- one part of the data ---------------------------------------------------------------- */
@@ -43,18 +48,42 @@ static bool is_zero(const eef_matrix *part)
     return true;
 }
 
-static void set_fault(search *s, eef_status status, const eef_fault *fault, size_t first_row,
-                      size_t first_col)
+/* Notes a failure of a part that begins at this row and sample. */
+static void note_failure(search *s, eef_status status, const eef_fault *fault, size_t first_row,
+                         size_t first_col)
 {
-    size_t sample = first_col + fault->col + 1, row = first_row + fault->row + 1;
-    if (status == EEF_NOT_FINITE)
-        eef_problem_set(s->problem, "notFinite", "NaN or Inf in sample %zu, row %zu", sample, row);
-    else if (status == EEF_NOT_EXACT)
-        eef_problem_set(s->problem, "notExact",
-                        "an integer beyond 2^53, where double is not exact, in sample %zu, row %zu",
-                        sample, row);
-    else
+    if (status != EEF_NOT_FINITE && status != EEF_NOT_EXACT) {
         (void)eef_problem_status(s->problem, status);
+        return;
+    }
+    uint64_t place = (uint64_t)(first_col + fault->col) * s->input->x.rows + first_row + fault->row;
+    if (s->status == EEF_OK || status < s->status) {
+        s->status = status;
+        s->faults = 0;
+        s->first_fault = UINT64_MAX;
+    }
+    if (status == s->status) {
+        s->faults += fault->count;
+        s->first_fault = place < s->first_fault ? place : s->first_fault;
+    }
+}
+
+/* Describes the faults of all processes; those of the smallest status come first. */
+static void agree_on_faults(search *s)
+{
+    int mine = s->status == EEF_OK ? INT_MAX : (int)s->status, worst;
+    MPI_Allreduce(&mine, &worst, 1, MPI_INT, MPI_MIN, s->comm);
+    if (worst == INT_MAX)
+        return;
+    uint64_t count = mine == worst ? s->faults : 0;
+    uint64_t first = mine == worst ? s->first_fault : UINT64_MAX;
+    MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_UINT64_T, MPI_SUM, s->comm);
+    MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_UINT64_T, MPI_MIN, s->comm);
+    eef_problem_set(s->problem, eef_status_name((eef_status)worst),
+                    "%s in %" PRIu64 " entries, first in sample %" PRIu64 ", row %" PRIu64,
+                    worst == EEF_NOT_FINITE ? "NaN or Inf"
+                                            : "integers beyond 2^53, where double is not exact,",
+                    count, first / s->input->x.rows + 1, first % s->input->x.rows + 1);
 }
 
 /* Centres a part, which begins at this row and sample, and notes the decisions. Writes to the rows
@@ -67,7 +96,7 @@ static void center_part(search *s, const eef_matrix *part, size_t first_row, siz
     eef_status status = eef_center_samples(&eef_host_plain, architecture->block_ops, part,
                                            s->options, &result, &centered);
     if (status != EEF_OK) {
-        set_fault(s, status, &result.fault, first_row, first_col);
+        note_failure(s, status, &result.fault, first_row, first_col);
         return;
     }
     const eef_centering *how = &centered.samples.centering;
@@ -245,6 +274,7 @@ void eef_find_common_center(MPI_Comm comm, const eef_input *input, const eef_pca
                 center_part(&s, &input->x, 0, input->first);
             write_given_center(&s);
         }
+        agree_on_faults(&s);
         if (eef_agree(comm, problem))
             decide(&s);
     }

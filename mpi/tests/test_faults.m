@@ -24,10 +24,11 @@ function test_message_names_the_sample_with_nan
 [folder, remove] = data_folder(); %#ok<ASGLU>
 X = uniform_numbers(90, 20, 1);
 X(5, 14) = Inf;
+X([2 9], 16) = NaN;
 words = write_raw(folder, 'x.raw', X);
 for center = {'none', 'mean'}
     [~, output] = run_program(3, sprintf('%s --components 2 --output @ --center %s', words, center{1}));
-    assertFalse(isempty(strfind(output, 'sample 14, row 5')), output); %#ok<STREMP>
+    assertFalse(isempty(strfind(output, '3 entries, first in sample 14, row 5')), output); %#ok<STREMP>
 end
 end
 

@@ -58,10 +58,11 @@ check_reads(eef_source(fullfile(folder, '*.png')), [pixels(:), pixels(:) + 1]);
 end
 
 function test_source_of_pictures_with_a_colour_map
-map = (0:31)' * [1 0.5 0] / 31;
+values = (0:31)' * [8 4 0];
+map = (values + 0.3) / 255; % imwrite rounds down
 indices = uint8([0 1; 30 31]);
 [folder, remove] = picture_folder('a.png', {indices, map}); %#ok<ASGLU>
-colours = round(255 * map(double(indices(:)) + 1, :));
+colours = values(double(indices(:)) + 1, :);
 check_reads(eef_source(fullfile(folder, 'a.png')), uint8(colours(:)));
 end
 
