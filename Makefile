@@ -182,8 +182,8 @@ check-format: | $(check_deps) ## check the format of the C files with clang-form
 .PHONY: check-cppcheck
 check-cppcheck: | $(check_deps) ## analyse the C files with cppcheck
 	@cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
-	    --suppress=normalCheckLevelMaxBranches --inline-suppr -Imex -Imex/core -Itests/c -Itests/matlab_api \
-	    mex tests/c
+	    --suppress=normalCheckLevelMaxBranches --inline-suppr -Imex -Imex/core -Impi -Itests/c -Itests/matlab_api \
+	    mex mpi tests/c
 
 .PHONY: check-language
 check-language: | $(run_deps) ## check that M-files use only the language common to MATLAB and Octave
@@ -211,7 +211,7 @@ check-symbols: $(core_objects) ## check that all external symbols of the core ha
 .PHONY: check-size
 check-size: ## check that no function of the core has more than 60 lines or 6 parameters
 	@tests/check_size_test.sh
-	@tests/check_size.sh $(wildcard mex/core/*.h mex/core/*/*.[ch] mex/hdf5/*.[ch] mpi/*.[ch])
+	@tests/check_size.sh $(wildcard mex/core/*.h mex/core/*/*.[ch] mex/hdf5/*.[ch])
 
 # --- Benchmark --------------------------------------------------------------------------
 

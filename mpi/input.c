@@ -42,18 +42,28 @@ static size_t columns_per_read(const eef_input *made)
     return bytes >= MAX_READ ? 1 : MAX_READ / bytes;
 }
 
-/* Reads the columns of this process with one of the two readers; the other one is NULL. */
-static void read_columns(const char *file, const eef_hdf5 *hdf5, const eef_raw *raw,
-                         eef_input *made, eef_problem *problem)
+/* One of the two readers. */
+typedef bool reader(const void *input, size_t first, size_t count, void *to);
+
+static bool read_from_hdf5(const void *input, size_t first, size_t count, void *to)
+{
+    return eef_hdf5_read(input, first, count, to);
+}
+
+static bool read_from_raw(const void *input, size_t first, size_t count, void *to)
+{
+    return eef_raw_read(input, first, count, to);
+}
+
+/* Reads the columns of this process. */
+static void read_columns(const char *file, reader *read, const void *input, eef_input *made,
+                         eef_problem *problem)
 {
     size_t step = columns_per_read(made), cols = made->x.cols;
     size_t column = made->x.rows * eef_class_size(made->x.class_id);
     for (size_t k = 0; k < cols; k += step) {
         size_t count = cols - k < step ? cols - k : step;
-        char *to = (char *)made->entries + k * column;
-        bool ok = hdf5 != NULL ? eef_hdf5_read(hdf5, made->first + k, count, to)
-                               : eef_raw_read(raw, made->first + k, count, to);
-        if (!ok) {
+        if (!read(input, made->first + k, count, (char *)made->entries + k * column)) {
             source_problem(problem, file, "the file cannot be read");
             return;
         }
@@ -83,7 +93,7 @@ static void read_hdf5(MPI_Comm comm, const eef_options *options, eef_input *made
         return;
     }
     if (make_room(comm, input.rows, input.cols, input.class_id, made, problem))
-        read_columns(options->input, &input, NULL, made, problem);
+        read_columns(options->input, read_from_hdf5, &input, made, problem);
     eef_hdf5_close(&input);
 }
 
@@ -98,7 +108,7 @@ static void read_raw(MPI_Comm comm, const eef_options *options, eef_input *made,
         return;
     }
     if (make_room(comm, input.rows, input.cols, input.class_id, made, problem))
-        read_columns(options->input, NULL, &input, made, problem);
+        read_columns(options->input, read_from_raw, &input, made, problem);
     eef_raw_close(&input);
 }
 

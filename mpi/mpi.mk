@@ -34,6 +34,11 @@ $(mpi_build)/eef-pca: $(mpi_objects) $(core_objects)
 
 -include $(wildcard $(mpi_build)/*.d)
 
+.PHONY: check-mpi
+check-mpi: | $(check_deps) $(mpi_deps) ## compile the program with gcc and clang, warnings are errors
+	@$(MAKE) -s CC=gcc CFLAGS=-Werror BUILD=$(BUILD)/gcc $(BUILD)/gcc/mpi/eef-pca
+	@$(MAKE) -s CC=clang CFLAGS=-Werror BUILD=$(BUILD)/clang $(BUILD)/clang/mpi/eef-pca
+
 # --- Test of the program ----------------------------------------------------------------
 
 write_mat73 := $(mpi_build)/write_mat73
