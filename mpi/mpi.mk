@@ -50,3 +50,7 @@ $(write_mat73): mpi/tests/write_mat73.c $(BUILD)/flags | $(mpi_deps)
 test-mpi: all $(mpi_build)/eef-pca $(write_mat73) | $(run_deps) ## test the program eef-pca on 1 to 13 processes; TEST=name: only tests whose file or name contains it
 	@EEF_PROGRAM=$(abspath $(mpi_build)/eef-pca) EEF_WRITE_MAT73=$(abspath $(write_mat73)) \
 	    $(octave) --eval "addpath('tests/runner'); addpath('mpi/tests/helpers'); exit(~run_tests('mpi/tests'))"
+
+.PHONY: bench-mpi
+bench-mpi: all $(mpi_build)/eef-pca | $(run_deps) ## measure eef-pca on 1 and 2 processes and fit the cost model of docs/scale.md
+	@$(octave) --eval "addpath('matlab', 'mpi/bench'); bench_mpi('$(abspath $(mpi_build)/eef-pca)');"

@@ -50,6 +50,19 @@ static bool write_matrix(hid_t place, const char *name, size_t rows, size_t cols
     return made >= 0 && H5Dclose(made) >= 0 && ok;
 }
 
+/* Octave would load a 1 x 1 matrix as a matrix by which it does not divide. */
+static bool write_scalar(hid_t place, const char *name, double number)
+{
+    hid_t space = H5Screate(H5S_SCALAR);
+    hid_t made =
+        H5Dcreate2(place, name, H5T_IEEE_F64LE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    bool ok =
+        made >= 0 && H5Dwrite(made, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, &number) >= 0;
+    ok = made >= 0 && H5Dclose(made) >= 0 && ok;
+    H5Sclose(space);
+    return ok;
+}
+
 static bool write_column(hid_t matrix, size_t column, size_t rows, const double *entries)
 {
     hsize_t from[2] = {column, 0}, size[2] = {1, rows};
@@ -115,7 +128,7 @@ static bool write_info(hid_t file, const eef_model *model)
               write_text(group, "solver", model->solver) &&
               write_matrix(group, "residuals", model->components, 1, model->residuals);
     for (size_t k = 0; k < model->count && ok; k++)
-        ok = write_matrix(group, model->names[k], 1, 1, &model->numbers[k]);
+        ok = write_scalar(group, model->names[k], model->numbers[k]);
     return group >= 0 && H5Gclose(group) >= 0 && ok;
 }
 
