@@ -20,6 +20,7 @@ typedef struct eef_distributed {
     size_t products;           /* of the matrix with a vector */
     size_t applications;       /* of the local operator */
     double communication, waiting, computation; /* seconds in products */
+    double processor;                           /* seconds of processors in computation */
 } eef_distributed;
 
 /* Builds the operator from the samples. Called by all processes; on success the caller calls
@@ -32,6 +33,9 @@ void eef_distributed_destroy(eef_distributed *d);
 /* y = A*u for `lanes` vectors, 1 to EEF_LANES: the range of this process, interleaved. Called by
  * all processes. */
 eef_status eef_distributed_apply(eef_distributed *d, size_t lanes, const double *u, double *y);
+
+/* Seconds that the processors have worked for this process. */
+double eef_processor_seconds(void);
 
 /* The range of this process of a random vector with entries in [-1, 1) that does not depend on the
  * number of processes. */

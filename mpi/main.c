@@ -14,7 +14,8 @@
 /* OpenBLAS would start a thread for every processor in every process. */
 extern void openblas_set_num_threads(int threads) __attribute__((weak));
 
-/* Numbers of info in the model file. Seconds and bytes are the largest ones of all processes. */
+/* Numbers of info in the model file. Seconds and bytes are the largest ones of all processes;
+ * seconds of processors count the time that a process has worked, on all its threads. */
 enum {
     ITERATIONS,
     CONVERGED,
@@ -29,6 +30,8 @@ enum {
     SECONDS_COMPUTATION,
     SECONDS_COMMUNICATION,
     SECONDS_WAITING,
+    PROCESSOR_ANALYSING,
+    PROCESSOR_COMPUTATION,
     APPLICATIONS,
     OPERATOR_BYTES,
     PEAK_BYTES,
@@ -48,6 +51,8 @@ static const char *const number_names[] = {
     [SECONDS_COMPUTATION] = "seconds_computation",
     [SECONDS_COMMUNICATION] = "seconds_communication",
     [SECONDS_WAITING] = "seconds_waiting",
+    [PROCESSOR_ANALYSING] = "processor_analysing",
+    [PROCESSOR_COMPUTATION] = "processor_computation",
     [APPLICATIONS] = "applications",
     [OPERATOR_BYTES] = "operator_bytes",
     [PEAK_BYTES] = "peak_bytes",
@@ -99,6 +104,7 @@ static void collect_numbers(run *r, const eef_distributed *d, const eef_eigenpai
     n[SECONDS_COMPUTATION] = d->computation;
     n[SECONDS_COMMUNICATION] = d->communication;
     n[SECONDS_WAITING] = d->waiting;
+    n[PROCESSOR_COMPUTATION] = d->processor;
     n[OPERATOR_BYTES] = (double)cost.bytes;
     n[PEAK_BYTES] = 1024 * (double)usage.ru_maxrss;
     n[SECONDS] =
@@ -190,7 +196,9 @@ static void analyse(run *r, eef_input *input)
         eef_find_common_center(r->comm, input, &r->options->pca, &center, r->problem);
     if (r->problem->name[0] == '\0') {
         begin_step(r, "analysing the samples", SECONDS_CENTERING);
+        double worked = eef_processor_seconds();
         eef_distributed_create(r->comm, input, &r->options->pca, &center, &d, r->problem);
+        r->numbers[PROCESSOR_ANALYSING] = eef_processor_seconds() - worked;
     }
     eef_release(&eef_host_plain, input->entries); /* the operator has what it needs of them */
     input->entries = NULL;
