@@ -17,10 +17,13 @@ SHELL := /bin/bash
 include mex/build.mk
 core_sources := $(foreach folder,$(core_folders),$(wildcard mex/core/$(folder)/*.c))
 gateways := $(wildcard mex/*_mex.c)
+-include mex/hdf5/hdf5.mk
 c_tests := $(wildcard tests/c/*/test_*.c)
 core_objects := $(core_sources:mex/core/%.c=$(BUILD)/core/%.o)
 gateway_objects := $(gateways:mex/%.c=$(BUILD)/%.o) $(BUILD)/gateway.o
+hdf5_objects := $(if $(hdf5_package),$(patsubst mex/%.c,$(BUILD)/%.o,$(wildcard mex/hdf5/*.c)))
 mex_files := $(gateways:mex/%.c=matlab/%.mex)
+hdf5_mex := $(if $(hdf5_objects),matlab/eef_hdf5_mex.mex)
 c_test_programs := $(c_tests:tests/c/%.c=$(BUILD)/tests/%$(EXE))
 
 flags = $(c_flags) -fPIC -Imex -Imex/core
@@ -76,11 +79,21 @@ install = packages="$(call missing,$1)"; \
 # --- Build ------------------------------------------------------------------------------
 
 .PHONY: all
-all: $(mex_files) ## build the MEX files in the folder matlab (default)
+all: $(mex_files) $(hdf5_mex) ## build the MEX files in the folder matlab (default)
 
 $(mex_files): matlab/%.mex: $(BUILD)/%.o $(BUILD)/gateway.o $(core_objects)
 	@echo "  link    $@"
 	@LDFLAGS="$(LDFLAGS)" $(MKOCTFILE) --mex -o $@ $^ $(octave_libraries)
+
+# Needs the HDF5 library, see mex/hdf5/hdf5.mk.
+$(hdf5_mex): $(hdf5_objects) $(BUILD)/gateway.o $(core_objects)
+	@echo "  link    $@"
+	@LDFLAGS="$(LDFLAGS)" $(MKOCTFILE) --mex -o $@ $^ $(hdf5_libraries) $(octave_libraries)
+
+$(hdf5_objects): $(BUILD)/hdf5/%.o: mex/hdf5/%.c $(BUILD)/flags | $(build_deps)
+	@echo "  compile $<"
+	@mkdir -p $(@D)
+	@$(compile) $(mex_include) $(hdf5_flags) -c $< -o $@
 
 $(core_objects): $(BUILD)/core/%.o: mex/core/%.c $(BUILD)/flags | $(build_deps)
 	@echo "  compile $<"
@@ -102,7 +115,7 @@ $(BUILD)/flags: FORCE
 endif
 .PHONY: FORCE
 
--include $(wildcard $(BUILD)/*.d $(BUILD)/core/*/*.d $(BUILD)/tests/*/*.d)
+-include $(wildcard $(BUILD)/*.d $(BUILD)/hdf5/*.d $(BUILD)/core/*/*.d $(BUILD)/tests/*/*.d)
 
 # --- Test -------------------------------------------------------------------------------
 
@@ -148,7 +161,7 @@ paper: all | $(run_deps) ## reproduce the tables and the figure of the paper: re
 check: check-gcc check-clang check-matlab check-format check-cppcheck check-size check-language check-mulfree check-symbols ## run the static checks: all targets check-* of this section except check-help
 
 .PHONY: objects
-objects: $(core_objects) $(gateway_objects)
+objects: $(core_objects) $(gateway_objects) $(hdf5_objects)
 
 .PHONY: check-gcc
 check-gcc: | $(check_deps) ## compile with gcc, warnings are errors
@@ -170,17 +183,17 @@ check-matlab: | $(check_deps) ## compile against MATLAB's C interface
 
 .PHONY: check-format
 check-format: | $(check_deps) ## check the format of the C files with clang-format
-	@clang-format --dry-run -Werror $(wildcard mex/*.[ch] mex/core/*.h mex/core/*/*.[ch] tests/c/*.h tests/c/*/*.[ch] tests/fuzz/*.[ch] tests/matlab_api/*.h)
+	@clang-format --dry-run -Werror $(wildcard mex/*.[ch] mex/hdf5/*.[ch] mpi/*.[ch] mpi/tests/*.c mex/core/*.h mex/core/*/*.[ch] tests/c/*.h tests/c/*/*.[ch] tests/fuzz/*.[ch] tests/matlab_api/*.h)
 
 .PHONY: check-cppcheck
 check-cppcheck: | $(check_deps) ## analyse the C files with cppcheck
 	@cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
-	    --suppress=normalCheckLevelMaxBranches --inline-suppr -Imex -Imex/core -Itests/c -Itests/matlab_api \
-	    mex tests/c
+	    --suppress=normalCheckLevelMaxBranches --inline-suppr -Imex -Imex/core -Impi -Itests/c -Itests/matlab_api \
+	    mex mpi tests/c
 
 .PHONY: check-language
 check-language: | $(run_deps) ## check that M-files use only the language common to MATLAB and Octave
-	@$(octave) --eval "addpath('tests'); exit(~check_language('matlab', 'tests', 'examples'))"
+	@$(octave) --eval "addpath('tests'); exit(~check_language('matlab', 'tests', 'examples', 'mpi'))"
 
 # `make test` runs these examples too, without the package doctest (Debian: octave-doctest).
 .PHONY: check-help
@@ -204,7 +217,7 @@ check-symbols: $(core_objects) ## check that all external symbols of the core ha
 .PHONY: check-size
 check-size: ## check that no function of the core has more than 60 lines or 6 parameters
 	@tests/check_size_test.sh
-	@tests/check_size.sh $(wildcard mex/core/*.h mex/core/*/*.[ch])
+	@tests/check_size.sh $(wildcard mex/core/*.h mex/core/*/*.[ch] mex/hdf5/*.[ch])
 
 # --- Benchmark --------------------------------------------------------------------------
 
@@ -223,6 +236,8 @@ demos: all | $(run_deps) ## run the demos and write them as web pages: results/d
 
 include tests/reliability/reliability.mk
 include tests/cross/cross.mk
+
+include mpi/mpi.mk
 
 # --- Packages ---------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@
 %   eef_scree       - Explained share of each component.
 %   eef_project     - Scores of samples on the components.
 %   eef_reconstruct - Samples rebuilt from their scores.
+%   eef_source      - Samples that are read when they are needed.
 %
 % Multiplication-free products
 %   eef_gram        - EEF Gram matrix of a data matrix.

@@ -53,9 +53,29 @@ for k = 1:numel(gateways)
     clear(name); % a loaded file cannot be replaced everywhere
     run.link(matlab_dir, name, [includes, gateways(k), objects]);
 end
+count = numel(gateways) + build_hdf5(who, recipe, fullfile(mex_dir, 'hdf5'), objects, matlab_dir, includes);
 rehash(); % notices the new files
 eef_backend('auto');
-fprintf('eef_build: built %d MEX functions in %s\n', numel(gateways), matlab_dir);
+fprintf('eef_build: built %d MEX functions in %s\n', count, matlab_dir);
+end
+
+function built = build_hdf5(who, recipe, folder, objects, matlab_dir, includes)
+% The reader of HDF5 files for Octave, where pkg-config finds the library; MATLAB has its own. Returns the number of
+% functions that were built.
+sources = files_in(folder, '*.c');
+built = 0;
+if isempty(sources) || ~exist('OCTAVE_VERSION', 'builtin')
+    return
+end
+for name = {'hdf5-serial', 'hdf5'}
+    [status, flags] = system(sprintf('pkg-config --cflags --libs %s 2>&1', name{1}));
+    if status == 0 && built == 0
+        clear('eef_hdf5_mex');
+        words = [includes, sources, objects, strsplit(strtrim(flags)), recipe.octave_libraries];
+        run_mkoctfile(who, recipe, matlab_dir, [{'-o', ['eef_hdf5_mex.' mexext()]}, words]);
+        built = 1;
+    end
+end
 end
 
 function files = files_in(folder, pattern)

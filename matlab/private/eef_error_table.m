@@ -20,6 +20,8 @@ table = {
     'noScratch',   '%s: no temporary files can be created in the folder that Scratch names.'
     'interrupted', '%s: interrupted.'
     'badFile',     '%s: %s.'
+    'badSource',   '%s: %s.'
+    'launchFailed', '%s: %s.'
     'buildFailed', '%s: %s.'
     'internal',    '%s: internal error; please report it.'
 };

@@ -59,6 +59,7 @@ mxArray *mxGetField(const mxArray *array, mwIndex index, const char *name);
 mxArray *mxCreateCellMatrix(mwSize rows, mwSize cols);
 mxArray *mxCreateDoubleMatrix(mwSize rows, mwSize cols, mxComplexity complexity);
 mxArray *mxCreateDoubleScalar(double value);
+mxArray *mxCreateLogicalMatrix(mwSize rows, mwSize cols);
 mxArray *mxCreateLogicalScalar(mxLogical value);
 mxArray *mxCreateNumericMatrix(mwSize rows, mwSize cols, mxClassID class_id,
                                mxComplexity complexity);

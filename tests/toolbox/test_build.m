@@ -133,7 +133,8 @@ project = tempname();
 mkdir(project);
 remove = onCleanup(@() remove_folder(project));
 copyfile(fullfile(root, 'Makefile'), project);
-cellfun(@(part) copyfile(fullfile(root, part), fullfile(project, part)), {'mex', 'matlab', 'package'});
+cellfun(@(part) copyfile(fullfile(root, part), fullfile(project, part)), {'mex', 'matlab', 'package', 'mpi'});
+run_command(sprintf('rm -r "%s"', fullfile(project, 'mex', 'hdf5'))); % built only where HDF5 is installed
 delete(fullfile(project, 'matlab', ['*.' mexext()])); % a sanitizer may be linked to them
 mkdir(fullfile(project, 'tests', 'reliability'));
 copyfile(fullfile(root, 'tests', 'reliability', 'reliability.mk'), fullfile(project, 'tests', 'reliability'));
