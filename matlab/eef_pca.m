@@ -8,7 +8,8 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     [W, lambda, mu, info] = eef_pca(..., Name, Value)
 %
 %   Input
-%     X       D x N real matrix: double, single, logical or any integer class
+%     X       D x N real matrix: double, single, logical or any integer class; or a
+%             source of samples that are read when they are needed, see EEF_SOURCE
 %     K       number of components, 1 to D
 %     kernel  name of a kernel, 'min' by default, see EEF_GRAM
 %     The section "Choosing centre, kernel and K" below helps with the choice.
@@ -25,6 +26,14 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     'MaxIter'  largest number of iterations of the operator solver (1000)
 %     'Display'  'off' (default) | 'iter': the compiled operator solver prints a
 %                line per iteration
+%
+%   Options for a source
+%     'Memory'   bytes of the operator that are kept in memory (Inf); what exceeds
+%                them is kept in temporary files, which no other user can read and which
+%                are gone when the call ends, in whatever way
+%     'Scratch'  folder of these files (default: tempdir)
+%     'Launcher' command that starts the program eef-pca on several processes, such as
+%                'mpirun -n 8', for a binary file or an HDF5 file; used as it is typed
 %
 %   Output
 %     W       D x K matrix with orthonormal columns: the K dominant eigenvectors of
@@ -129,18 +138,32 @@ started = tic;
 if nargin < 2
     eef_error('badCall', who, 'needs the data X and the number of components K');
 end
-eef_check_data(who, 'X', X);
-K = eef_check_K(who, K, size(X, 1));
+from_source = isstruct(X);
+if from_source
+    D = eef_check_source(who, X);
+else
+    eef_check_data(who, 'X', X);
+    D = size(X, 1);
+end
+K = eef_check_K(who, K, D);
 defaults = struct('Center', 'none', 'Solver', 'auto', 'Select', 'largest', 'Tol', 9e-10, ...
     'MaxIter', 1000, 'Display', 'off');
+if from_source
+    [defaults.Memory, defaults.Scratch, defaults.Launcher] = deal(Inf, '', '');
+end
 [kernel, pairs] = eef_split_kernel(who, varargin, fieldnames(defaults));
 options = eef_options(who, defaults, pairs);
 
-eef_check_center(who, options.Center, size(X, 1));
-eef_hint_center(who, X, options.Center);
-[W, lambda, mu, info] = eef_compute(who, @eef_pca_m, @eef_pca_mex, X, K, kernel, options.Center, ...
-    options.Select, options.Solver, options.Tol, options.MaxIter, options.Display);
-if isa(X, 'single')
+eef_check_center(who, options.Center, D);
+if from_source
+    [W, lambda, mu, info, class_name] = eef_source_pca(who, X, K, kernel, options);
+else
+    eef_hint_center(who, X, options.Center);
+    [W, lambda, mu, info] = eef_compute(who, @eef_pca_m, @eef_pca_mex, X, K, kernel, options.Center, ...
+        options.Select, options.Solver, options.Tol, options.MaxIter, options.Display);
+    class_name = class(X);
+end
+if strcmp(class_name, 'single')
     W = single(W);
     lambda = single(lambda);
     mu = single(mu);
@@ -156,8 +179,5 @@ if any(lambda < -1e-12 * max(abs(lambda)))
         'eef_pca: a selected eigenvalue of the indefinite kernel ''%s'' is negative.', kernel);
 end
 info.kernel = kernel;
-if nargout > 3
-    info.explained = eef_explained(X, mu, lambda, kernel);
-end
 info.seconds = toc(started);
 end

@@ -88,14 +88,20 @@ static double read_positive(const char *who, const char *name, const mxArray *ar
     return value;
 }
 
-static mxArray *info_struct(const eef_pca_result *found, mxArray *residuals)
+/* K x 1 arrays of info. */
+typedef struct info_arrays {
+    mxArray *residuals, *explained;
+} info_arrays;
+
+static mxArray *info_struct(const eef_pca_result *found, const info_arrays *arrays)
 {
-    const char *names[] = {"solver",    "iterations", "residuals",
-                           "converged", "products",   "multiplications"};
+    const char *names[] = {"solver",   "iterations",      "residuals", "converged",
+                           "products", "multiplications", "explained"};
     mxArray *info = mxCreateStructMatrix(1, 1, (int)(sizeof names / sizeof *names), names);
     mxSetField(info, 0, "solver", mxCreateString(solvers[found->solver]));
     mxSetField(info, 0, "iterations", mxCreateDoubleScalar((double)found->iterations));
-    mxSetField(info, 0, "residuals", residuals);
+    mxSetField(info, 0, "residuals", arrays->residuals);
+    mxSetField(info, 0, "explained", arrays->explained);
     mxSetField(info, 0, "converged", mxCreateLogicalScalar(found->converged));
     mxSetField(info, 0, "products", mxCreateDoubleScalar((double)found->products));
     mxSetField(info, 0, "multiplications", mxCreateDoubleScalar(found->multiplications));
@@ -123,16 +129,18 @@ static eef_pca_options read_options(const char *who, const mxArray *prhs[], size
 
 /* Creates the outputs of a solution; the result points to them. */
 static eef_pca_result create_outputs(mxArray *plhs[], size_t rows, size_t components,
-                                     mxArray **residuals)
+                                     info_arrays *arrays)
 {
     plhs[OUT_W] = gateway_result(EEF_DOUBLE, rows, components);
     plhs[OUT_LAMBDA] = gateway_result(EEF_DOUBLE, components, 1);
     plhs[OUT_MU] = gateway_result(EEF_DOUBLE, rows, 1);
-    *residuals = gateway_result(EEF_DOUBLE, components, 1);
+    arrays->residuals = gateway_result(EEF_DOUBLE, components, 1);
+    arrays->explained = gateway_result(EEF_DOUBLE, components, 1);
     return (eef_pca_result){.w = mxGetPr(plhs[OUT_W]),
                             .lambda = mxGetPr(plhs[OUT_LAMBDA]),
                             .mu = mxGetPr(plhs[OUT_MU]),
-                            .residuals = mxGetPr(*residuals)};
+                            .residuals = mxGetPr(arrays->residuals),
+                            .explained = mxGetPr(arrays->explained)};
 }
 
 /* ---- streams ----------------------------------------------------------------------------- */
@@ -224,10 +232,10 @@ static size_t find_stream(const char *who, const mxArray *array)
 
 static void solve_command(open_stream *s, mxArray *plhs[])
 {
-    mxArray *residuals;
-    eef_pca_result result = create_outputs(plhs, s->shape.rows, s->components, &residuals);
+    info_arrays arrays;
+    eef_pca_result result = create_outputs(plhs, s->shape.rows, s->components, &arrays);
     eef_status status = eef_stream_solve(s->stream, &result);
-    plhs[OUT_INFO] = info_struct(&result, residuals);
+    plhs[OUT_INFO] = info_struct(&result, &arrays);
     plhs[OUT_FAULT] = gateway_fault(status, &result.fault, "X");
 }
 
@@ -272,10 +280,10 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
     gateway_check_call(who, nrhs, INPUTS, nlhs, OUTPUTS);
     eef_matrix x = gateway_matrix(who, "X", prhs[IN_X]);
     eef_pca_options options = read_options(who, prhs, x.rows);
-    mxArray *residuals;
-    eef_pca_result result = create_outputs(plhs, x.rows, options.components, &residuals);
+    info_arrays arrays;
+    eef_pca_result result = create_outputs(plhs, x.rows, options.components, &arrays);
     eef_host host = gateway_host();
     eef_status status = eef_pca(&host, &x, &options, &result);
-    plhs[OUT_INFO] = info_struct(&result, residuals);
+    plhs[OUT_INFO] = info_struct(&result, &arrays);
     plhs[OUT_FAULT] = gateway_fault(status, &result.fault, "X");
 }

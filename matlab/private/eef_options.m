@@ -19,6 +19,9 @@ if isempty(names)
         'MaxIter', 'count', {}
         'Starts',  'count', {}
         'Seed',    'seed', {}
+        'Memory',  'bytes', {}
+        'Scratch', 'text', {}
+        'Launcher', 'text', {}
     };
     names = table(:, 1);
     kinds = table(:, 2);
@@ -69,6 +72,15 @@ switch kind % each text has one %s for the choices, which may be empty
     case 'seed'
         ok = is_number(value) && value >= 0 && value == floor(value) && value < 2^32;
         accepted = '%san integer from 0 to 2^32-1';
+    case 'bytes'
+        ok = is_number(value) && value >= 0 || isequal(value, Inf);
+        accepted = '%sa number of bytes or Inf';
+    case 'text'
+        ok = ~isempty(eef_text(value));
+        accepted = '%stext';
+        if ok
+            value = eef_text(value);
+        end
 end
 if ~ok
     eef_error('badOption', who, sprintf(['%s must be ' accepted ', but is %s'], name, ...

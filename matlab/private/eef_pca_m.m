@@ -50,6 +50,10 @@ if strcmp(info.solver, 'operator')
     info.converged = verified && sqrt(mean(residuals.^2)) <= residual_limit(lambda, used.norm_A, goal);
 end
 info.residuals = residuals * 2^exponent;
+info.explained = NaN(K, 1);
+if kernel.semidefinite
+    info.explained = lambda / max(sum(abs(X(:))), realmin); % the diagonal of A holds the l1 norms of the rows
+end
 lambda = lambda * 2^exponent;
 fault = eef_fault('overflow', '', ~isfinite(lambda));
 end

@@ -159,6 +159,6 @@ end
 
 function progress = show(progress, done)
 % DONE is the number of candidates tried so far, of progress.total.
-progress = l1_progress(progress, '%.0f %% of %.3g candidates, about %.0f s left', 100 * done / progress.total, ...
+progress = eef_progress('l1_pca', progress, '%.0f %% of %.3g candidates, about %.0f s left', 100 * done / progress.total, ...
     progress.total, toc(progress.started) * (progress.total / done - 1));
 end

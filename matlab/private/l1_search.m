@@ -17,7 +17,7 @@ for start = 1:options.Starts
     else
         first = l1_signs(Y' * eye(size(Y, 1), K));
     end
-    show = @(progress, iterations) l1_progress(progress, '%s, start %d of %d, %d iterations', options.Method, ...
+    show = @(progress, iterations) eef_progress('l1_pca', progress, '%s, start %d of %d, %d iterations', options.Method, ...
         start, options.Starts, iterations);
     if strcmp(options.Method, 'bitflip')
         [found, iterations, converged, progress] = l1_bit_flip(Y, first, options, progress, show);

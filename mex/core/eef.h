@@ -219,6 +219,7 @@ typedef struct eef_pca_result {
     double *lambda;    /* components */
     double *mu;        /* rows */
     double *residuals; /* components: norm(A*w - lambda*w), or a bound for the direct solvers */
+    double *explained; /* components: lambda/trace(A), NaN for an indefinite A; or NULL */
     eef_solver solver; /* the one that was used */
     bool converged;
     size_t iterations, products; /* products of A with a vector */

@@ -23,6 +23,18 @@ eef_compute eef_pca_operator_compute(const eef_matrix *shape, const eef_pca_opti
 
 /* ---- dense solver ------------------------------------------------------------------------ */
 
+eef_status eef_pca_solve_dense(eef_pca_run *p, size_t rows, double *a)
+{
+    double largest = 0;
+    for (size_t i = 0; i < rows; i++)
+        largest = fmax(largest, fabs(a[i + i * rows]));
+    frexp(largest, &p->trace_exponent);
+    p->trace = 0;
+    for (size_t i = 0; i < rows; i++)
+        p->trace += ldexp(a[i + i * rows], -p->trace_exponent);
+    return eef_dense_solve(p->host, rows, a, &p->parameters, &p->eigen);
+}
+
 /* All eigenpairs of the Gram matrix of x. */
 static eef_status solve_gram(eef_pca_run *p, const eef_matrix *x)
 {
@@ -35,7 +47,7 @@ static eef_status solve_gram(eef_pca_run *p, const eef_matrix *x)
     eef_status status =
         eef_gram(p->host, x, p->options->kernel, &p->options->compute, a, &p->result->fault);
     if (status == EEF_OK)
-        status = eef_dense_solve(p->host, n, a, &p->parameters, &p->eigen);
+        status = eef_pca_solve_dense(p, n, a);
     eef_release(p->host, a);
     return status;
 }
@@ -82,6 +94,7 @@ eef_status eef_pca_solve_operator(eef_pca_run *p, eef_operator *op, eef_start_bl
                                  .trace = p->kernel->semidefinite ? op->trace : NAN,
                                  .start = eef_start_block_fill,
                                  .start_context = start};
+    p->trace = op->trace;
     eef_execution run = {p->host, op->ops, &op->pool};
     eef_status status = eef_block_lanczos(&run, &problem, &p->parameters, &p->eigen);
     p->result->multiplications =
@@ -171,6 +184,11 @@ eef_status eef_pca_finish(eef_pca_run *p, size_t rows, double factor)
     for (size_t c = 0; c < k; c++) {
         if (p->kernel->semidefinite) /* negative eigenvalues are rounding errors */
             result->lambda[c] = fmax(result->lambda[c], 0);
+        if (result->explained != NULL)
+            result->explained[c] = !p->kernel->semidefinite ? NAN
+                                   : p->trace > 0
+                                       ? ldexp(result->lambda[c], -p->trace_exponent) / p->trace
+                                       : 0;
         result->lambda[c] *= factor;
         result->residuals[c] *= factor;
         if (!(fabs(result->lambda[c]) <= DBL_MAX))
@@ -234,7 +252,8 @@ eef_status eef_pca_begin(const eef_host *host, const eef_matrix *shape,
                        .max_iterations = options->max_iterations,
                        .report = options->report,
                        .report_context = options->report_context},
-        .eigen = {.vectors = result->w, .values = result->lambda, .residuals = result->residuals}};
+        .eigen = {.vectors = result->w, .values = result->lambda, .residuals = result->residuals},
+        .trace = NAN};
     if (run->architecture == NULL || run->kernel == NULL || shape->cols == 0 ||
         options->components == 0 || options->components > shape->rows)
         return EEF_INTERNAL;

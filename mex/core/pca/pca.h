@@ -15,6 +15,8 @@ typedef struct eef_pca_run {
     eef_pca_result *result;
     eef_eigen_parameters parameters;
     eef_eigen_result eigen;
+    double trace;       /* of A / 2^trace_exponent, as the solver sees A; NaN: not known */
+    int trace_exponent; /* keeps the sum in the range of double */
 } eef_pca_run;
 
 /* EEF_INTERNAL when an argument is out of range. */
@@ -26,6 +28,9 @@ eef_compute eef_pca_operator_compute(const eef_matrix *shape, const eef_pca_opti
 
 /* The dominant eigenpairs of an operator, from a start block. */
 eef_status eef_pca_solve_operator(eef_pca_run *run, eef_operator *op, eef_start_block *start);
+
+/* All eigenpairs of the EEF Gram matrix a, which is overwritten. */
+eef_status eef_pca_solve_dense(eef_pca_run *run, size_t rows, double *a);
 
 /* Fixes signs, undoes the scaling, and completes the result. */
 eef_status eef_pca_finish(eef_pca_run *run, size_t rows, double factor);

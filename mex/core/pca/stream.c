@@ -200,7 +200,7 @@ eef_status eef_stream_solve(eef_stream *s, eef_pca_result *result)
     result->fault = (eef_fault){0};
     memcpy(result->mu, s->mu, n * sizeof *s->mu);
     if (s->op == NULL) {
-        status = eef_dense_solve(s->host, n, s->a, &s->run.parameters, &s->run.eigen);
+        status = eef_pca_solve_dense(&s->run, n, s->a);
     } else {
         eef_row_order order = {NULL, n};
         eef_start_block start = {s->host, s->op->ops, s->head, &order,

@@ -1,5 +1,5 @@
-function progress = l1_progress(progress, form, varargin)
-%L1_PROGRESS  Print the progress of a long search every five seconds.
+function progress = eef_progress(who, progress, form, varargin)
+%EEF_PROGRESS  Print the progress of long work every five seconds, in the name of WHO.
 %   PROGRESS has the fields started (from tic) and shown (seconds at the last line printed).
 %   FORM and the further arguments are those of SPRINTF.
 
@@ -10,7 +10,7 @@ if seconds - progress.shown < 5
     return
 end
 progress.shown = seconds;
-fprintf('l1_pca: %s\n', sprintf(form, varargin{:}));
+fprintf('%s: %s\n', who, sprintf(form, varargin{:}));
 if exist('OCTAVE_VERSION', 'builtin')
     fflush(stdout);
 end
