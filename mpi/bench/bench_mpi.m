@@ -10,7 +10,7 @@ function costs = bench_mpi(program)
 %   Output
 %     costs    struct with the fields sorted and binned, for samples with many and with few
 %              distinct values; each is a struct with the constants of the model: apply, the
-%              seconds per entry for each number of rows, analyse, communicate and bytes
+%              seconds per entry and per row for each number of rows, analyse, communicate and bytes
 %
 %   Every run computes two components; the smallest value of three runs counts. Computation is
 %   measured in seconds of the processor, since other programs may use the machine;
@@ -84,12 +84,15 @@ D = rows(:, 1);
 share = D .* rows(:, 2) ./ rows(:, 3); % entries of a process
 two = rows(:, 3) == 2;
 c.rows = unique(D)';
-c.apply = arrayfun(@(one) weighted(share(D == one), rows(D == one, 5)), c.rows);
+for k = 1:numel(c.rows) % seconds per entry, and per row
+    one = D == c.rows(k);
+    c.apply(:, k) = weighted([share(one), D(one)], rows(one, 5));
+end
 c.analyse = weighted(share, rows(:, 4));
 c.communicate = weighted([ones(sum(two), 1), D(two)], rows(two, 6));
 parts = [ones(size(D)), share, D, D ./ rows(:, 3)];
 c.bytes = weighted(parts, rows(:, 7));
-c.error = max(abs(interp1(c.rows, c.apply, D) .* share ./ rows(:, 5) - 1));
+c.error = max(abs(sum(interp1(c.rows, c.apply', D) .* [share, D], 2) ./ rows(:, 5) - 1));
 c.error_bytes = max(abs(parts * c.bytes ./ rows(:, 7) - 1));
 end
 
@@ -116,7 +119,7 @@ for k = 1:size(rows, 1)
         rows(k, 7) / 2^20);
 end
 fprintf('  analyse: %.1f ns per entry of a process\n', 1e9 * c.analyse);
-fprintf('  one application: %.2f ns per entry for %d rows\n', [1e9 * c.apply; c.rows]);
+fprintf('  one application: %.2f ns per entry + %.0f ns per row, for %d rows\n', [1e9 * c.apply; c.rows]);
 fprintf('  (largest error %.0f %%)\n', 100 * c.error);
 fprintf('  communication in it, 2 processes: %.0f us + %.2f ns per row\n', 1e6 * c.communicate(1), 1e9 * c.communicate(2));
 fprintf('  memory: %.0f MiB + %.1f bytes per entry + %.0f bytes per row + %.0f bytes per row of a process (largest error %.0f %%)\n', ...
@@ -134,7 +137,7 @@ for size_of = [76800 2073600 2073600; 1000 1000 100000]
     N = size_of(2);
     for P = [1 10 100 1000]
         share = D * ceil(N / P);
-        apply = interp1(c.rows, c.apply, D) * share;
+        apply = interp1(c.rows, c.apply', D) * [share; D];
         talk = (P > 1) * 2 * (log2(P) * latency + 16 * D * (P - 1) / P / bandwidth);
         seconds = 30 * (apply + talk) + share * c.analyse;
         fprintf('  %7d  %6d  %4d  %8.2f  %8.2f ms  %10.2f ms  %8.2f GiB\n', D, N, P, seconds, 1e3 * apply, 1e3 * talk, ...
