@@ -20,7 +20,8 @@ function [W, Z, mu, model] = eef_robust(X, K, varargin)
 %     'Cutoff'   a cell is outlying when its residual exceeds this number of scales of
 %                its row (3). The factor is increased for small D and N, see Notes
 %     'Tol'      stop when the sine of the angle between two successive subspaces, and the
-%                share of cells whose flags change, are at most this number (1e-3)
+%                share of cells whose flags change, are at most this number (1e-3). The
+%                scale of a row counts as at least Tol times the spread of its data
 %     'MaxIter'  largest number of iterations (60)
 %     'Display'  'off' (default) | 'iter': print a line per iteration
 %
@@ -163,9 +164,22 @@ end
 end
 
 function model = finish(model, X, fit)
-% Flags, filled data, scores and distances that belong together.
+% Flags, filled data, scores and distances that belong together: the scores are those of the cells
+% without a flag, as in eef_project.
+MAX_ITERATIONS = 6;
 F = fit.W * fit.Z + fit.mu;
 model.cells = abs(X - F) > model.cutoff.cells * model.scale; % false for missing cells
+precision = eef_robust_precision(model.scale, model.spread);
+for k = 1:MAX_ITERATIONS
+    R = X - F;
+    R(model.missing) = 0;
+    F = F + model.W * eef_robust_scores(model.W, precision, double(~(model.cells | model.missing)), R);
+    before = model.cells;
+    model.cells = abs(X - F) > model.cutoff.cells * model.scale;
+    if isequal(before, model.cells)
+        break
+    end
+end
 model.filled = X;
 replaced = model.cells | model.missing;
 model.filled(replaced) = F(replaced);

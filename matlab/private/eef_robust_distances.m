@@ -12,5 +12,7 @@ R = min(abs(R), model.cutoff.cells * model.scale);
 R(isnan(R)) = 0;
 od = sqrt(sum(R.^2, 1) .* (D ./ max(present, 1)));
 varied = model.variances > 1e-12 * max([model.variances; realmin]);
-sd = sqrt(sum(Z(varied, :).^2 ./ model.variances(varied), 1));
+inverse = zeros(size(model.variances));
+inverse(varied) = 1 ./ model.variances(varied);
+sd = sqrt(sum(Z.^2 .* inverse, 1));
 end

@@ -23,7 +23,8 @@ missing = isnan(X);
 any_missing = any(missing(:));
 [D, N] = size(X);
 K = size(fit.W, 2);
-smallest = 1e-6 * fit.spread + 1e-13 * abs(fit.mu);
+% Smaller residuals may be due to a subspace that has not settled completely.
+smallest = max(options.Tol, 1e-9) * fit.spread + 1e-13 * abs(fit.mu);
 fit.used = true(1, N);
 fit.converged = false;
 inner = FIRST;

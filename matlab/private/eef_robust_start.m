@@ -11,7 +11,11 @@ function [W, center, spread] = eef_robust_start(who, X, K, kernel, start)
 [center, spread] = eef_compute(who, @eef_row_scale_m, @eef_row_scale_mex, X, 2, 3);
 % More than half of the cells of these rows are equal. A small scale makes the other cells outlying.
 constant = spread <= 1e-13 * abs(center);
-spread(constant) = 1e-6 * max([median(spread(~constant)); 1e-6 * max(abs(center)); realmin^(1 / 4)]);
+usual = max(1e-6 * max(abs(center)), realmin^(1 / 4));
+if ~all(constant)
+    usual = max(usual, median(spread(~constant)));
+end
+spread(constant) = 1e-6 * usual;
 % Rows in which about half of the cells are outlying have a spread far beyond that of the others.
 % With many samples such rows are rare, and a large spread is a property of the row.
 logarithm = log(spread(~constant));

@@ -51,7 +51,8 @@ X = data();
 signs = sign(uniform_numbers(40, 1, 6) - 0.5);
 [W, ~, ~, model] = eef_robust(X, 2);
 [W2, ~, ~, model2] = eef_robust(signs .* X, 2);
-assertElementsAlmostEqual(subspace_angle(signs .* W, W2), 0, 'absolute', 1e-4);
+% The start is computed to 1e-4 in another order, and the iteration stops at changes of 1e-3 = 0.06 degrees.
+assertTrue(subspace_angle(signs .* W, W2) < 0.06);
 assertEqual(model2.cells, model.cells);
 end
 
@@ -70,11 +71,12 @@ function test_low_rank_data_has_no_flags
 X = W0 * (10 * uniform_numbers(2, 50, 2) - 5) + 3;
 [W, ~, ~, model] = eef_robust(X, 2);
 assertFalse(any(model.cells(:)));
-assertElementsAlmostEqual(subspace_angle(W, W0), 0, 'absolute', 1e-6);
+assertTrue(subspace_angle(W, W0) < 0.06); % Tol = 1e-3 = 0.06 degrees
 end
 
 function test_low_rank_data_is_completed
-% The scores of the other cells determine a cell up to the limit of the scale, 1e-6 of the spread.
+% The other cells of a sample determine its scores. The iteration stops at changes of 1e-8, and the data is
+% below 20; 1e-4 leaves room for slow convergence.
 [W0, ~] = qr(uniform_numbers(30, 2, 1) - 0.5, 0);
 clean = W0 * (10 * uniform_numbers(2, 50, 2) - 5) + 3;
 X = clean;
@@ -130,12 +132,13 @@ assertElementsAlmostEqual(model.cutoff.sd, sqrt(-2 * log(0.025)), 'absolute', 1e
 end
 
 function test_start_makes_little_difference
-% All starts are near enough; the iteration stops at changes of 1e-3, which is 0.06 degrees.
+% All starts are near enough. Cells at the cutoff may have another flag, and each of them turns the
+% subspace a little; the error due to the noise is several degrees.
 X = data();
 W = eef_robust(X, 2);
 [W0, ~] = qr(uniform_numbers(40, 2, 8) - 0.5, 0);
 for start = {'l1', 'l2', W, W + 0.1 * W0}
-    assertTrue(subspace_angle(eef_robust(X, 2, 'Start', start{1}), W) < 0.5);
+    assertTrue(subspace_angle(eef_robust(X, 2, 'Start', start{1}), W) < 1);
 end
 end
 
@@ -143,7 +146,7 @@ function test_every_kernel_can_start
 X = data();
 W = eef_robust(X, 2);
 for kernel = kernel_names()
-    assertTrue(subspace_angle(eef_robust(X, 2, kernel{1}), W) < 0.5);
+    assertTrue(subspace_angle(eef_robust(X, 2, kernel{1}), W) < 1);
 end
 end
 
@@ -185,14 +188,13 @@ assertEqual(rng(), before);
 end
 
 function test_data_that_stays_unsettled_gives_a_warning
-lastwarn('', '');
 state = warning('off', 'eef:noConvergence');
 restore = onCleanup(@() warning(state));
 [~, ~, ~, model] = eef_robust(data(), 2, 'MaxIter', 1);
-[~, identifier] = lastwarn();
 assertFalse(model.converged);
 assertEqual(model.iterations, 1);
-assertEqual(identifier, 'eef:noConvergence');
+warning('error', 'eef:noConvergence');
+assertExceptionThrown(@() eef_robust(data(), 2, 'MaxIter', 1), 'eef:noConvergence');
 end
 
 function test_display_prints_a_line_per_iteration
