@@ -105,6 +105,8 @@ red(grey) = 0.75;
 green(grey) = 0.75;
 blue(grey) = 0.75;
 image([1 N], [1 D], cat(3, red, green, blue));
+axis([0.5, N + 0.5, 0.5, D + 0.5]);
+set(gca(), 'YDir', 'reverse', 'Box', 'on');
 xlabel('sample');
 ylabel('row');
 end

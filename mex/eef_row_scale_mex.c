@@ -17,8 +17,8 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
         mexErrMsgIdAndTxt("eef:badCall", "%s: X must be of class double.", who);
     if (!(cutoff > 0 && cutoff <= 1e300 && steps >= 0 && steps <= 1e3))
         mexErrMsgIdAndTxt("eef:badCall", "%s: cutoff or steps is out of range.", who);
-    eef_row_scale_options options = {
-        cutoff, (size_t)steps, gateway_compute(who, prhs[IN_ARCHITECTURE], prhs[IN_THREADS])};
+    eef_row_scale_options options = {cutoff, (size_t)steps,
+                                     gateway_compute(who, prhs[IN_ARCHITECTURE], prhs[IN_THREADS])};
 
     plhs[OUT_CENTER] = gateway_result(EEF_DOUBLE, x.rows, 1);
     plhs[OUT_SCALE] = gateway_result(EEF_DOUBLE, x.rows, 1);

@@ -11,7 +11,7 @@ kit_save_figure(file, WIDTH, HEIGHT, @draw);
 
     function draw()
         kinds = {'symmetric', 'onesided'};
-        titles = {'wrong cells on both sides', 'wrong cells on one side'};
+        labels = {'wrong cells in %, on both sides', 'wrong cells in %, on one side'};
         for panel = 1:2
             kit_axes(1, 2, panel);
             of_kind = find(ismember({results.conditions.kind}, [kinds(panel), {'none'}]));
@@ -21,12 +21,12 @@ kit_save_figure(file, WIDTH, HEIGHT, @draw);
                 plot(100 * share, middle, 'o-', 'Color', colors(m, :), 'LineWidth', 2, 'MarkerSize', 4);
             end
             set(gca(), 'Box', 'on', 'YGrid', 'on');
-            axis([0 50 0 92]);
-            xlabel('wrong cells in %');
+            axis([0, 50 + 40 * (panel == 2), 0, 92]); % with room for the legend
+            set(gca(), 'XTick', 0:10:50);
+            xlabel(labels{panel});
             ylabel('angle in degrees');
-            title(titles{panel}, 'FontSize', 13);
             if panel == 2
-                kit_legend(strrep(results.methods(shown), '_', ' '), 'southeast');
+                kit_legend(strrep(results.methods(shown), '_', ' '), 'east');
             end
         end
     end
