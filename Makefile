@@ -42,6 +42,8 @@ run_needs := $(build_needs) /usr/lib/*/libopenblas.so.0=libopenblas0 gnuplot=gnu
 dist_needs := $(run_needs) zip=zip unzip=unzip
 check_needs := $(run_needs) clang=clang clang-format=clang-format cppcheck=cppcheck valgrind=valgrind \
     /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a=libclang-rt-dev
+peers_needs := $(run_needs) Rscript=r-base-core /usr/lib/R/site-library/rrcov=r-cran-rrcov \
+    /usr/lib/R/site-library/pcaPP=r-cran-pcapp
 missing = $(shell for need in $(foreach need,$1,'$(need)'); do \
     command -v "$${need%%=*}" > /dev/null || compgen -G "$${need%%=*}" > /dev/null || \
     echo "$${need/*=/}"; done)
@@ -51,14 +53,17 @@ build_deps := $(if $(call missing,$(build_needs)),deps)
 run_deps = $(if $(call missing,$(run_needs)),deps)
 dist_deps = $(if $(call missing,$(dist_needs)),deps-dist)
 check_deps = $(if $(call missing,$(check_needs)),deps-check)
+peers_deps = $(if $(call missing,$(peers_needs)),deps-peers)
 
-.PHONY: deps deps-dist deps-check
+.PHONY: deps deps-dist deps-check deps-peers
 deps: ## install missing packages for building, testing and plotting (Debian, Ubuntu)
 	@$(call install,$(run_needs))
 deps-dist: ## install missing packages for make dist
 	@$(call install,$(dist_needs))
 deps-check: ## install missing packages for make check and make fuzz
 	@$(call install,$(check_needs))
+deps-peers: ## install missing packages for make peers: R and its robust methods
+	@$(call install,$(peers_needs))
 
 # Fails only without Octave or mkoctfile: most targets work without the other packages.
 install = packages="$(call missing,$1)"; \
@@ -154,6 +159,13 @@ timing = $(if $(TIMING),$(if $(filter yes,$(TIMING)),true,false),'auto')
 paper: all | $(run_deps) ## reproduce the tables and the figure of the paper: results/paper/report.html (DRAWS=20 SEED=2 IMAGES=folder OUTPUT=folder TIMING=no)
 	@$(octave) --eval "addpath('examples/paper'); run_paper('Draws', $(DRAWS), 'Seed', $(SEED), \
 	    $(if $(IMAGES),'Images'$(,) '$(IMAGES)'$(,)) 'Output', '$(OUTPUT)', 'Timing', $(timing))"
+
+# --- Robust peers -----------------------------------------------------------------------
+
+PEERS_DRAWS ?= 5
+.PHONY: peers
+peers: all | $(peers_deps) ## compare eef_robust with other robust methods: results/peers/peers.html (PEERS_DRAWS=20)
+	@$(octave) --eval "addpath('examples/peers'); run_peers('Draws', $(PEERS_DRAWS))"
 
 # --- Check ------------------------------------------------------------------------------
 

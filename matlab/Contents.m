@@ -3,6 +3,8 @@
 %
 % Principal components
 %   eef_pca         - Robust PCA with a multiplication-free kernel.
+%   eef_robust      - Robust PCA of data with outlying and missing cells.
+%   eef_outlier_map - Plot outlying samples or cells.
 %   l1_pca          - L1-norm PCA.
 %   l2_pca          - Ordinary PCA.
 %   eef_scree       - Explained share of each component.

@@ -3,7 +3,7 @@
 # words separated by spaces, no variables.
 
 # Folders of the core, below mex/core. Every C file in them is compiled.
-core_folders := base kernels gram operator eigen pca
+core_folders := base kernels gram operator eigen pca robust
 # Flags for GCC and Clang. With -fno-math-errno, sqrt compiles to one instruction.
 c_flags := -std=c11 -O3 -fno-math-errno -pthread
 # Flags for GCC on Windows (MinGW). The threads are those of Windows.

@@ -2,7 +2,7 @@ function [Xc, W, mu] = eef_check_model(who, X, W, mu)
 %EEF_CHECK_MODEL  Check the arguments X, W and mu of eef_project and eef_reconstruct.
 %   [Xc, W, mu] = eef_check_model(WHO, X, W, mu) returns Xc = X - mu, W and mu in one
 %   class: single when any argument is single, else double. mu may be a column or a
-%   scalar. Numbers that exceed this class are an error.
+%   scalar. W must have orthonormal columns. Numbers that exceed this class are an error.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -28,5 +28,6 @@ W = cast(W, common);
 mu = cast(mu, common);
 Xc = cast(X, common) - mu;
 eef_check_overflow(who, W);
+eef_check_orthonormal(who, W);
 eef_check_overflow(who, Xc);
 end

@@ -14,6 +14,8 @@ table = {
     'overflow',    '%s: a number or a sum exceeds the largest number of class %s. Scale the data first.'
     'badKernel',   '%s: the kernel must be one of %s, but is %s.'
     'badK',        '%s: K must be an integer from 1 to %d (the number of rows of X), but is %s.'
+    'badBasis',    '%s: %s.'
+    'tooFewCells', '%s: %s.'
     'badOption',   '%s: %s.'
     'tooLarge',    '%s: %s.'
     'noMemory',    '%s: there is not enough memory.'

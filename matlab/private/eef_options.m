@@ -22,6 +22,10 @@ if isempty(names)
         'Memory',  'bytes', {}
         'Scratch', 'text', {}
         'Launcher', 'text', {}
+        'Start',   'start', {'eef', 'l1', 'l2'}
+        'Cutoff',  'positive', {}
+        'Robust',  'switch', {}
+        'From',    'choice', {'samples', 'scores'}
     };
     names = table(:, 1);
     kinds = table(:, 2);
@@ -63,6 +67,16 @@ switch kind % each text has one %s for the choices, which may be empty
             [value, ok] = pick(value, choices);
         end
         accepted = 'one of %s, a finite scalar or a finite column';
+    case 'start'
+        % eef_check_robust checks the size of a matrix, once the data is known.
+        ok = isfloat(value) && isreal(value) && ~issparse(value) && ndims(value) == 2 && all(isfinite(value(:)));
+        if ~ok
+            [value, ok] = pick(value, choices);
+        end
+        accepted = 'one of %s or a finite matrix';
+    case 'switch'
+        ok = isscalar(value) && (islogical(value) || isequal(value, 0) || isequal(value, 1));
+        accepted = '%strue or false';
     case 'positive'
         ok = is_number(value) && value > 0 && value <= 1e300; % the limit of the MEX function
         accepted = '%sa positive number up to 1e300';

@@ -263,4 +263,19 @@ eef_status eef_stream_solve(eef_stream *s, eef_pca_result *result);
 /* Accepts NULL. */
 void eef_stream_destroy(eef_stream *s);
 
+/* ---- robust statistics ------------------------------------------------------------------- */
+
+typedef struct eef_row_scale_options {
+    double cutoff; /* of each step, in scales; positive */
+    size_t steps;  /* after the median and the MAD */
+    eef_compute compute;
+} eef_row_scale_options;
+
+/* Robust location and scale of each row of a matrix of class EEF_DOUBLE: its median and its MAD
+ * (times 1.4826), then `steps` times the mean and the standard deviation of the entries within the
+ * cutoff, corrected for the truncation. NaN is a missing entry; a row without entries has NaN for
+ * both. */
+eef_status eef_row_scale(const eef_host *host, const eef_matrix *x,
+                         const eef_row_scale_options *options, double *center, double *scale);
+
 #endif

@@ -55,7 +55,7 @@ function test_numbers_beyond_the_class_are_refused
 models = {{[1e300; 1], single([1; 0]), 0}, {[1e300; 1], single([0; 1]), 0}, {single([1; 2]), [1e300; 1], 0}, ...
     {single([1; 2]), [1; 0], 1e300}, {[1; 2], single([1; 0]), [0; -1e39]}, {[1.7e308; 1], eye(2), -1.7e308}, ...
     {[-1.7e308; 1], [0; 1], 1.7e308}, {single([3e38; 1]), eye(2), -3e38}, {1.7e308 * [1; 1], [1; 1] / sqrt(2), 0}, ...
-    {1e300 * [1; 1], 1e10 * [1; 1], 0}};
+    {1.7e308 * [1; -1], [1; -1] / sqrt(2), 0}};
 for f = {@eef_project, @eef_reconstruct}
     for model = models
         assertExceptionThrown(@() f{1}(model{1}{:}), 'eef:overflow');
@@ -77,11 +77,46 @@ function test_errors
 for f = {@eef_project, @eef_reconstruct}
     call = f{1};
     assertExceptionThrown(@() call([1; 2], [0; 1]), 'eef:badCall');
-    assertExceptionThrown(@() call([1; 2], [0; 1], 0, 0), 'eef:badCall');
+    assertExceptionThrown(@() call([1; 2], [0; 1], 0, 0), 'eef:badOption');
+    assertExceptionThrown(@() call([1; 2], [0; 1], 0, 'Robust', 2), 'eef:badOption');
     assertExceptionThrown(@() call('ab', [0; 1], 0), 'eef:badType');
     assertExceptionThrown(@() call([1; 2], [0; 1; 0], 0), 'eef:badSize');
     assertExceptionThrown(@() call([1; 2], [0; 1], [1 2]), 'eef:badSize');
     assertExceptionThrown(@() call([1; Inf], [0; 1], 0), 'eef:notFinite');
     assertExceptionThrown(@() call([1; 2], [0; NaN], 0), 'eef:notFinite');
 end
+end
+
+function test_bases_that_are_not_orthonormal_are_refused
+X = eef_rand(1, 6, 4);
+W = l2_pca(X, 2);
+for f = {@eef_project, @eef_reconstruct}
+    assertExceptionThrown(@() f{1}(W, X, 0), 'eef:badBasis'); % X and W exchanged
+    assertExceptionThrown(@() f{1}(X, 1.01 * W, 0), 'eef:badBasis');
+    assertExceptionThrown(@() f{1}([1; 2], [1 0 0; 0 1 0], 0), 'eef:badBasis'); % more columns than rows
+end
+end
+
+function test_rounded_bases_are_accepted
+X = eef_rand(1, 6, 4);
+W = round(1e4 * l2_pca(X, 2)) / 1e4;
+assertEqual(eef_project(X, W, 0), W' * X);
+end
+
+function test_samples_are_rebuilt_from_scores
+X = eef_rand(1, 6, 4);
+[W, ~, mu] = l2_pca(X, 2, 'Center', 'mean');
+rebuilt = eef_reconstruct(eef_project(X, W, mu), W, mu, 'From', 'scores');
+assertElementsAlmostEqual(rebuilt, eef_reconstruct(X, W, mu), 'absolute', 1e-14);
+assertEqual(class(eef_reconstruct(single([1 2]), [0; 1], 0, 'From', 'scores')), 'single');
+end
+
+function test_bad_scores_are_refused
+W = [1 0; 0 1; 0 0];
+rebuild = @(Z, varargin) eef_reconstruct(Z, W, 0, 'From', 'scores', varargin{:});
+assertExceptionThrown(@() rebuild([1; 2; 3]), 'eef:badSize');
+assertExceptionThrown(@() rebuild([1; NaN]), 'eef:notFinite');
+assertExceptionThrown(@() rebuild('ab'), 'eef:badType');
+assertExceptionThrown(@() rebuild([1; 2], 'Robust', true), 'eef:badCall');
+assertExceptionThrown(@() eef_reconstruct([1; 2], W, 0, 'From', 'nothing'), 'eef:badOption');
 end

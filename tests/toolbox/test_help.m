@@ -24,7 +24,8 @@ for_each_function(@check_parts);
 end
 
 function test_help_of_data_functions_says_what_a_sample_is
-for name = {'eef_pca', 'eef_scree', 'l1_pca', 'l2_pca', 'eef_project', 'eef_reconstruct', 'eef_gram', 'eef_dot'}
+for name = {'eef_pca', 'eef_robust', 'eef_scree', 'l1_pca', 'l2_pca', 'eef_project', 'eef_reconstruct', 'eef_gram', ...
+        'eef_dot'}
     assertFalse(isempty(regexp(help_of(name{1}), 'ONE[\s%]+SAMPLE PER COLUMN', 'once')), name{1});
 end
 end
@@ -53,7 +54,7 @@ signatures = jsondecode(text);
 described = regexp(text, '\n    "(\w+)": *\{', 'tokens');
 described = cellfun(@(match) match{1}, described, 'UniformOutput', false);
 assertEqual(sort(described), sort(public_functions()));
-for name = {'eef_pca', 'eef_gram', 'eef_dot'}
+for name = {'eef_pca', 'eef_robust', 'eef_gram', 'eef_dot'}
     inputs = signatures.(name{1}).inputs;
     if isstruct(inputs)
         inputs = num2cell(inputs);
