@@ -23,7 +23,8 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[])
     plhs[OUT_CENTER] = gateway_result(EEF_DOUBLE, x.rows, 1);
     plhs[OUT_SCALE] = gateway_result(EEF_DOUBLE, x.rows, 1);
     eef_fault fault = {.count = 0};
-    eef_status status = eef_row_scale(&gateway_host, &x, &options, mxGetPr(plhs[OUT_CENTER]),
-                                      mxGetPr(plhs[OUT_SCALE]));
+    eef_host host = gateway_host();
+    eef_status status =
+        eef_row_scale(&host, &x, &options, mxGetPr(plhs[OUT_CENTER]), mxGetPr(plhs[OUT_SCALE]));
     plhs[OUT_FAULT] = gateway_fault(status, &fault, "X");
 }
