@@ -92,20 +92,27 @@ static void center_part(search *s, const eef_matrix *part, size_t first_row, siz
 {
     const eef_architecture *architecture = eef_architecture_find(NULL);
     eef_pca_result result = {.mu = s->made->mu + first_row};
+    eef_centring *centring;
     eef_centered centered;
-    eef_status status = eef_center_samples(&eef_host_plain, architecture->block_ops, part,
-                                           s->options, &result, &centered);
+    eef_status status =
+        eef_centring_create(&eef_host_plain, architecture->block_ops, part, s->options, &centring);
+    if (status == EEF_OK)
+        status = eef_center_matrix(centring, part, &result, &centered);
     if (status != EEF_OK) {
         note_failure(s, status, &result.fault, first_row, first_col);
+        eef_centring_destroy(centring);
         return;
     }
     const eef_centering *how = &centered.samples.centering;
-    memcpy(s->made->shift + first_row, centered.shift, part->rows * sizeof *centered.shift);
+    double *shift = s->made->shift + first_row;
+    memset(shift, 0, part->rows * sizeof *shift);
+    if (how->shift != NULL)
+        memcpy(shift, how->shift, part->rows * sizeof *shift);
     s->grid = fmin(s->grid, how->grid);
     s->scale = fmin(s->scale, how->scale);
     if (how->exponent > s->exponent && !is_zero(part))
         s->exponent = how->exponent;
-    eef_release(&eef_host_plain, centered.shift);
+    eef_centring_destroy(centring);
 }
 
 /* ---- rows of all samples ----------------------------------------------------------------- */

@@ -6,6 +6,9 @@
 %   Figure 1 shows three sensors: the readings, the flagged ones, and the filled curves.
 %   Figure 2 shows the cell map (red: too large, blue: too small, grey: missing) and the
 %   outlier map of the samples; the disturbed time is samples 150 to 157.
+%
+%   Lesson: Single wrong cells are flagged and filled without loss of the other sensors. A sample that
+%   is wrong as a whole appears in the outlier map instead.
 
 %   Order: 62
 %   Licence: BSD-3-Clause, see LICENSE.

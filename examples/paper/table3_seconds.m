@@ -88,7 +88,7 @@ end
 
 function image = restore_first(method, V)
 [W, mu] = method.basis(V, 2, 'mean');
-image = eef_reconstruct(V(:, 1), W, mu);
+image = W * (W' * (V(:, 1) - mu)) + mu; % also for a basis that is not orthonormal
 end
 
 function reason = reason_against(method, sizes, seconds, reasons, spent, toolbox_seconds)

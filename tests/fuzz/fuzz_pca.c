@@ -340,6 +340,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     p.result.lambda = fuzz_allocate(p.options.components * sizeof *p.result.lambda);
     p.result.mu = fuzz_allocate(rows * sizeof *p.result.mu);
     p.result.residuals = fuzz_allocate(p.options.components * sizeof *p.result.residuals);
+    p.result.explained = NULL;
 
     eef_fault expected_fault;
     const eef_status expected = judge_entries(&p.x, &expected_fault);

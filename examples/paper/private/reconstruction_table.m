@@ -45,7 +45,7 @@ for draw = 1:options.Draws
                     exact_value = l1_value(V, W, mu);
                 end
                 if ~isempty(W)
-                    raw(k, 1 + m, c, draw, :) = kit_psnr(eef_reconstruct(V, W, mu), clean);
+                    raw(k, 1 + m, c, draw, :) = kit_psnr(W * (W' * (V - mu)) + mu, clean); % also for a basis that is not orthonormal
                 end
             end
         end

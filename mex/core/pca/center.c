@@ -388,6 +388,20 @@ eef_status eef_centring_finish(eef_centring *c, double *mu, eef_centered *made)
     return EEF_OK;
 }
 
+eef_status eef_center_matrix(eef_centring *c, const eef_matrix *x, eef_pca_result *result,
+                             eef_centered *made)
+{
+    bool more = true;
+    while (more) {
+        eef_status status = eef_centring_next_pass(c, &more, &result->fault);
+        if (status == EEF_OK && more)
+            status = eef_centring_push(c, x);
+        if (status != EEF_OK)
+            return status;
+    }
+    return eef_centring_finish(c, result->mu, made);
+}
+
 void eef_centring_destroy(eef_centring *c)
 {
     if (c == NULL)

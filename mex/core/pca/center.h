@@ -35,6 +35,11 @@ eef_status eef_centring_push(eef_centring *c, const eef_matrix *block);
 /* Writes the centre. EEF_OVERFLOW when it is too large for the class of the data. */
 eef_status eef_centring_finish(eef_centring *c, double *mu, eef_centered *made);
 
+/* All passes over a matrix in memory, as one block. Sets result->mu, and result->fault on failure.
+ */
+eef_status eef_center_matrix(eef_centring *c, const eef_matrix *x, eef_pca_result *result,
+                             eef_centered *made);
+
 /* Accepts NULL. */
 void eef_centring_destroy(eef_centring *c);
 

@@ -197,21 +197,6 @@ eef_status eef_pca_finish(eef_pca_run *p, size_t rows, double factor)
     return EEF_OK;
 }
 
-/* Finds the centre of a matrix; the passes go over it as one block. */
-static eef_status center_matrix(eef_pca_run *p, const eef_matrix *x, eef_centring *centring,
-                                eef_centered *centered)
-{
-    bool more = true;
-    while (more) {
-        eef_status status = eef_centring_next_pass(centring, &more, &p->result->fault);
-        if (status == EEF_OK && more)
-            status = eef_centring_push(centring, x);
-        if (status != EEF_OK)
-            return status;
-    }
-    return eef_centring_finish(centring, p->result->mu, centered);
-}
-
 static eef_status solve_centered(eef_pca_run *p, const eef_matrix *x)
 {
     eef_centered centered;
@@ -220,7 +205,7 @@ static eef_status solve_centered(eef_pca_run *p, const eef_matrix *x)
     eef_status status =
         eef_centring_create(p->host, p->architecture->block_ops, x, p->options, &centring);
     if (status == EEF_OK)
-        status = center_matrix(p, x, centring, &centered);
+        status = eef_center_matrix(centring, x, p->result, &centered);
     if (status != EEF_OK) {
         eef_centring_destroy(centring);
         return status;
