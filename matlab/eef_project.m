@@ -10,7 +10,7 @@ function [Z, cells, od, sd] = eef_project(X, W, mu, varargin)
 %   Input
 %     X      D x N real matrix: double, single, logical or any integer class; the
 %            samples that W was computed from, or new samples. NaN is a missing cell for
-%            robust scores, else an error
+%            robust scores, else an error. A source (EEF_SOURCE) is read in blocks
 %     W      D x K matrix with orthonormal columns, from EEF_PCA, L1_PCA or L2_PCA
 %     mu     D x 1, the centre from the same call, or a scalar
 %     model  struct from EEF_ROBUST: the scores are robust
@@ -64,6 +64,14 @@ end
 options = eef_options(who, struct('Robust', false), varargin);
 if nargout > 2
     eef_error('badCall', who, 'returns distances only with a model of eef_robust');
+end
+if isstruct(X)
+    eef_check_source(who, X);
+    if options.Robust || nargout > 1
+        eef_error('badCall', who, 'returns only the scores W''*(X-mu) of a source');
+    end
+    Z = eef_source_project(who, X, W, mu);
+    return
 end
 if options.Robust
     [Z, cells] = eef_project_robust(who, X, eef_check_basis(who, W, mu, X));

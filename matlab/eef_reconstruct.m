@@ -40,8 +40,8 @@ function [Xhat, filled, cells] = eef_reconstruct(X, W, mu, varargin)
 %   Example
 %     >> X = [1 2 3; 2 4 6];                   % samples on one line
 %     >> [W, value, mu] = l2_pca(X, 1);
-%     >> norm(eef_reconstruct(X, W, mu) - X) < 1e-12
-%     ans = 1
+%     >> disp(norm(eef_reconstruct(X, W, mu) - X) < 1e-12)
+%     1
 %
 %
 %   See also EEF_PROJECT, EEF_ROBUST, EEF_PCA, L1_PCA, L2_PCA.

@@ -160,3 +160,21 @@ end
 function test_components_beyond_the_rows_of_a_source
 assertExceptionThrown(@() eef_pca(source_of(samples('double')), 301), 'eef:badK');
 end
+
+% --- scores -------------------------------------------------------------------------------
+
+function test_scores_of_a_source_are_those_of_the_matrix
+X = samples('uint8');
+[W, ~, mu] = eef_pca(X, 2, 'Center', 'mean');
+assertEqual(eef_project(source_of(X), W, mu), eef_project(X, W, mu));
+end
+
+function test_robust_scores_of_a_source_are_refused
+X = samples('double');
+[W, ~, mu] = eef_pca(X, 2, 'Center', 'mean');
+assertExceptionThrown(@() eef_project(source_of(X), W, mu, 'Robust', true), 'eef:badCall');
+end
+
+function test_scores_of_a_struct_that_is_no_source
+assertExceptionThrown(@() eef_project(struct('kind', 'raw'), [1; 0], 0), 'eef:badType');
+end

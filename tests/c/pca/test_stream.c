@@ -50,7 +50,7 @@ static eef_status solve_stream(const eef_matrix *x, const eef_pca_options *optio
 {
     eef_stream *s;
     size_t passes;
-    eef_fault fault;
+    eef_fault fault = {0};
     prepare(made);
     eef_status status = eef_stream_create(&eef_host_plain, &eef_host_plain, x, options, &s);
     if (status == EEF_OK)
