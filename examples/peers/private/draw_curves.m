@@ -21,7 +21,7 @@ kit_save_figure(file, WIDTH, HEIGHT, @draw);
                 plot(100 * share, middle, 'o-', 'Color', colors(m, :), 'LineWidth', 2, 'MarkerSize', 4);
             end
             set(gca(), 'Box', 'on', 'YGrid', 'on');
-            axis([0, 50 + 40 * (panel == 2), 0, 92]); % with room for the legend
+            axis([0, 50 + 55 * (panel == 2), 0, 92]); % with room for the legend
             set(gca(), 'XTick', 0:10:50);
             xlabel(labels{panel});
             ylabel('angle in degrees');

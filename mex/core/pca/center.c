@@ -1,4 +1,5 @@
 #include "pca/center.h"
+#include "base/median.h"
 #include "kernels/kernels.h"
 #include "operator/operator.h"
 
@@ -141,46 +142,6 @@ static void add_to_sums(eef_centring *c)
     }
 }
 
-/* The k-th smallest of v, which is reordered so that no entry before it is larger (C. A. R. Hoare,
- * quickselect). */
-static double select_smallest(double *v, size_t n, size_t k)
-{
-    size_t low = 0, high = n - 1;
-    while (low < high) {
-        double pivot = v[low + (high - low) / 2];
-        ptrdiff_t i = (ptrdiff_t)low, j = (ptrdiff_t)high;
-        while (i <= j) {
-            while (v[i] < pivot)
-                i++;
-            while (v[j] > pivot)
-                j--;
-            if (i <= j) {
-                double swap = v[i];
-                v[i++] = v[j];
-                v[j--] = swap;
-            }
-        }
-        if ((ptrdiff_t)k <= j)
-            high = (size_t)j;
-        else if ((ptrdiff_t)k >= i)
-            low = (size_t)i;
-        else
-            break;
-    }
-    return v[k];
-}
-
-static double median_of(double *v, size_t n)
-{
-    double upper = select_smallest(v, n, n / 2);
-    if (n % 2 == 1)
-        return upper;
-    double lower = v[0];
-    for (size_t i = 1; i < n / 2; i++)
-        lower = fmax(lower, v[i]);
-    return lower + (upper - lower) / 2;
-}
-
 /* Rows median_from, ... of the block, sample after sample. */
 static void collect_rows(eef_centring *c)
 {
@@ -198,7 +159,7 @@ static void collect_rows(eef_centring *c)
 static void finish_medians(eef_centring *c)
 {
     for (size_t i = 0; i < c->median_rows; i++)
-        c->shift[c->median_from + i] = median_of(c->buffer + i * c->cols, c->cols);
+        c->shift[c->median_from + i] = eef_median(c->buffer + i * c->cols, c->cols);
 }
 
 /* The mean of integers: sums with the scale N, so that N*x - sum is an integer; else means. */
