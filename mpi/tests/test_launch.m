@@ -33,6 +33,18 @@ check(s, X, 'min', 0.1);
 check(s, X, 'mf', uniform_numbers(90, 1, 2));
 end
 
+function test_eef_pca_takes_the_launcher
+[folder, remove] = data_folder(); %#ok<ASGLU>
+X = single(uniform_numbers(90, 17, 1));
+launcher = getfield(settings('mean'), 'Launcher');
+s = raw_source(folder, X);
+[W, lambda, mu, info] = eef_pca(s, 3, 'min', 'Center', 'mean', 'Launcher', launcher);
+[~, expected, center] = eef_pca(X, 3, 'min', 'Center', 'mean');
+assertEqual({class(W), class(lambda), mu}, {'single', 'single', center});
+assertElementsAlmostEqual(lambda, expected, 'relative', single(1e-6), single(0)); % rounding to single
+assertTrue(info.converged);
+end
+
 function test_launch_in_a_folder_with_spaces
 [folder, remove] = data_folder(); %#ok<ASGLU>
 inner = fullfile(folder, 'a b');
