@@ -107,13 +107,9 @@ if nargin < 2
 end
 eef_check_data(who, 'X', X);
 K = eef_check_K(who, K, size(X, 1));
-kernel = 'min';
-if mod(numel(varargin), 2) == 1
-    kernel = eef_check_kernel(who, varargin{1});
-    varargin(1) = [];
-end
-options = eef_options(who, struct('Start', 'eef', 'Cutoff', 3, 'Tol', 1e-3, 'MaxIter', 60, ...
-    'Display', 'off'), varargin);
+defaults = struct('Start', 'eef', 'Cutoff', 3, 'Tol', 1e-3, 'MaxIter', 60, 'Display', 'off');
+[kernel, pairs] = eef_split_kernel(who, varargin, fieldnames(defaults));
+options = eef_options(who, defaults, pairs);
 eef_check_robust(who, X, K, options.Start);
 [Xs, exponent] = scaled(double(full(X)));
 
