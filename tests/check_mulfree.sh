@@ -13,10 +13,10 @@ forbidden='^(v?mul[ps][sdh]|v?div[ps][sdh]|v?f[cm]?(n?m(add|sub)|mul)[a-z0-9]*|v
 forbidden+='|v?pmul[a-z0-9]*|v?pmadd[a-z0-9]*|v?dpp[sd]|v?dpbf16ps|vpdp[a-z0-9]*|v?pclmul[a-z0-9]*'
 forbidden+='|v?gf2p8[a-z0-9]*|tdp[a-z0-9]*|v?rcp[a-z0-9]*|fi?mulp?[sl]?|fi?divr?p?[sl]?)$'
 
-# What the objects may refer to besides each other: memory, strings, threads, the host; and the
+# What the objects may refer to besides each other: memory, strings, threads and their number, the host; and the
 # tables of operators and block operations, which the descriptors of kernels and architectures point
 # to and the Gram code does not use.
-known='^(mem(cpy|set|move|chr)|strcmp|(pthread|sched|sig)_?[a-z]+|getenv|strtoll?|sysconf|__(isoc23_)?strtoll?|__sched_cpucount|eef_(allocate|release)|_GLOBAL_OFFSET_TABLE_|__cpu_.*'
+known='^(mem(cpy|set|move|chr)|strcmp|(pthread|sched|sig)_?[a-z_]+|getenv|strtoll?|sysconf|__(isoc23_)?strtoll?|__sched_cpucount|eef_(allocate|release|processors)|_GLOBAL_OFFSET_TABLE_|__cpu_.*'
 known+='|__stack_chk_fail|eef_[a-z0-9]+_operator|eef_block_ops_[a-z0-9]+)$'
 
 if objdump -f "$@" | grep 'file format' | grep -qv 'elf64-x86-64'; then

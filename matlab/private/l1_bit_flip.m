@@ -80,13 +80,13 @@ s = diag(S);
 value = sum(s);
 [lower, upper] = norm_bounds(s, V, B, products, squares);
 best = max(value * (1 + tolerance), max(lower(:)));
-[bounds, order] = sort(upper(:), 'descend');
+[sorted, order] = sort(upper(:), 'descend');
 norms = -Inf(size(B));
 core = [s .* V'; zeros(1, size(B, 2))];
 coordinates = U' * Y;
 coordinates = [coordinates; sqrt(max(squares' - sum(coordinates.^2, 1), 0))];
-for c = 1:sum(bounds >= best * (1 - tie))
-    if bounds(c) < best * (1 - tie)
+for c = 1:sum(sorted >= best * (1 - tie))
+    if sorted(c) < best * (1 - tie)
         break
     end
     % [U, q]'*(M + a*e_k'), where q is the direction of the part of a outside of span(U).
