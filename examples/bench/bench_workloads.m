@@ -130,28 +130,26 @@ end
 function X = make_samples(D, N, K, kind, class_name)
 % Numbers that depend only on the sizes and the kind.
 X = repmat(eef_rand(1, D, 1), 1, N);
-wrong = repeated(eef_rand(2, period(), 1), D, N) < 0.1;
+wrong = repeated(@(count) eef_rand(2, count, 1), D, N) < 0.1;
 switch kind
     case 'salt and pepper'
         X = round(255 * X) / 255;
-        X(wrong) = repeated(eef_rand(3, period(), 1), nnz(wrong), 1) > 0.5;
+        X(wrong) = repeated(@(count) eef_rand(3, count, 1), nnz(wrong), 1) > 0.5;
     otherwise
         if strcmp(kind, 'components')
             X = X + 0.3 * kit_normal(4, D, K - 1) * diag(1 ./ sqrt(2:K)) * kit_normal(5, K - 1, N);
         end
-        X = X + 0.05 * repeated(kit_normal(6, period(), 1), D, N);
-        X(wrong) = repeated(eef_rand(3, period(), 1), nnz(wrong), 1);
+        X = X + 0.05 * repeated(@(count) kit_normal(6, count, 1), D, N);
+        X(wrong) = repeated(@(count) eef_rand(3, count, 1), nnz(wrong), 1);
 end
 if ~strcmp(class_name, 'double')
     X = cast(round(255 * min(max(X, 0), 1)), class_name);
 end
 end
 
-function count = period()
-% A prime number: samples differ from each other although the random numbers repeat.
-count = 1048573;
-end
-
-function X = repeated(numbers, rows, cols)
-X = reshape(numbers(mod(0:rows * cols - 1, numel(numbers)) + 1), rows, cols);
+function X = repeated(make, rows, cols)
+% Random numbers of make(count). They repeat after a prime number of entries, so that samples differ.
+PERIOD = 1048573;
+numbers = make(max(min(PERIOD, rows * cols), 1));
+X = reshape(numbers(mod(0:rows * cols - 1, PERIOD) + 1), rows, cols);
 end
