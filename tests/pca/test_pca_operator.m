@@ -47,6 +47,18 @@ X = blkdiag(Y, Y(end:-1:1, :));
 for_each_compiled_kernel(@(kernel) check(X, 4, kernel));
 end
 
+function test_pca_of_integers_equals_that_of_scaled_real_numbers
+% Integers of a large range have tables; the same numbers divided by 10 are sorted.
+X = uint16(20000 * uniform_numbers(40000, 4, 27));
+for kernel = {'min', 'minm'}
+    [W, lambda] = eef_pca(X, 2, kernel{1}, 'Center', 'mean');
+    [V, scaled] = eef_pca(double(X) / 10, 2, kernel{1}, 'Center', 'mean');
+    % Both are right to 1e-9 of the largest eigenvalue; eigenvalues are farther apart.
+    assertElementsAlmostEqual(lambda, 10 * scaled, 'relative', 1e-8);
+    assertElementsAlmostEqual(abs(diag(W' * V)), [1; 1], 'absolute', 1e-8);
+end
+end
+
 function test_pca_with_a_flat_spectrum
 % With more samples than rows all eigenvalues are close together. Most of each new block cancels in
 % the orthogonalisation, which makes the basis lose orthogonality if that is not done twice.

@@ -71,6 +71,16 @@ typedef struct eef_block_ops {
      * one sample, which are in ascending order of magnitude. */
     void (*min_bins)(size_t bins, const double *value, double *table);
 
+    /* The product with a sample of integers from -most to most, whose table has one row for each
+     * of them. place[i] is the position of the entry in row i, in doubles.
+     * scatter_integers adds u to the table. min_integers multiplies the table, in place, by the
+     * matrix of the kernel min over these integers, or of minm when signs are separate.
+     * gather_integers adds the table to y in the workspace (see load_workspace). */
+    void (*scatter_integers)(size_t n, const uint32_t *place, const double *u, double *table);
+    void (*min_integers)(size_t most, bool separate_signs, double *table);
+    void (*gather_integers)(size_t n, const uint32_t *place, const double *table,
+                            double *workspace);
+
     /* The product with two sorted samples at a time. A row of workspace holds one row of u and
      * one row of y side by side, so that random access costs one cache line for both.
      * load_workspace copies u and sets y to zero. min_sorted adds F*u to y for the matrices F of

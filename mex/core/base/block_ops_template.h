@@ -231,6 +231,48 @@ TARGET static void min_bins(size_t bins, const double *value, double *table)
     }
 }
 
+TARGET static void scatter_integers(size_t n, const uint32_t *place, const double *u, double *table)
+{
+    for (size_t i = 0; i < n; i++) {
+        double *to = table + place[i];
+        v2_store(to, v2_add(v2_load(to), v2_load(u + EEF_LANES * i)));
+    }
+}
+
+/* The same sums as in min_bins, with steps of one: no multiplication. */
+TARGET static void min_integers(size_t most, bool separate_signs, double *table)
+{
+    double *zero = table + EEF_LANES * most, *positive = zero + EEF_LANES * most, *negative = table;
+    v2 above = v2_splat(0), above_negative = above;
+    for (; positive > zero; positive -= EEF_LANES, negative += EEF_LANES) {
+        v2 here = v2_load(positive), opposite = v2_load(negative);
+        above = v2_add(above, separate_signs ? here : v2_sub(here, opposite));
+        above_negative = v2_add(above_negative, opposite);
+        v2_store(positive, above);
+        v2_store(negative, above_negative);
+    }
+    v2_store(zero, v2_splat(0));
+    v2 sum = v2_splat(0), sum_negative = sum;
+    for (size_t size = 1; size <= most; size++) {
+        positive = zero + EEF_LANES * size;
+        negative = zero - EEF_LANES * size;
+        sum = v2_add(sum, v2_load(positive));
+        sum_negative =
+            separate_signs ? v2_add(sum_negative, v2_load(negative)) : v2_sub(v2_splat(0), sum);
+        v2_store(positive, sum);
+        v2_store(negative, sum_negative);
+    }
+}
+
+TARGET static void gather_integers(size_t n, const uint32_t *place, const double *table,
+                                   double *workspace)
+{
+    for (size_t i = 0; i < n; i++) {
+        double *yi = workspace + 2 * EEF_LANES * i + EEF_LANES;
+        v2_store(yi, v2_add(v2_load(yi), v2_load(table + place[i])));
+    }
+}
+
 /* The same where nearly every entry has a value of its own: instead of a table, the entries in
  * order, from the largest down. With P = sum_j t_j g_j over all entries and the sums S of
  * g_j and Q of t_j g_j from the top to l,
@@ -444,6 +486,9 @@ const eef_block_ops BLOCK_OPS = {
     .scatter = scatter,
     .gather = gather,
     .min_bins = min_bins,
+    .scatter_integers = scatter_integers,
+    .min_integers = min_integers,
+    .gather_integers = gather_integers,
     .load_workspace = load_workspace,
     .min_sorted = min_sorted,
     .sum_workspaces = sum_workspaces,

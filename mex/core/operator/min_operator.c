@@ -9,7 +9,8 @@
  *
  * A binned sample (see analyse_sample.h) does not need the order of its entries: u is added into a
  * table with one row per bin, the running sums go over the table, and y is looked up there. Binned
- * samples are grouped, so that one pass over u and y serves a whole group. */
+ * samples are grouped, so that one pass over u and y serves a whole group. The table of an integer
+ * sample has one row for each integer of its range, and is too large for groups. */
 #include "kernels/kernels.h"
 #include "operator/analyse_sample.h"
 #include "operator/operator.h"
@@ -37,9 +38,17 @@ typedef struct sorted_sample {
     bool mixed;        /* some values are negative */
 } sorted_sample;
 
+typedef struct integer_sample {
+    uint32_t *place; /* position of the entry in the table, in doubles */
+    size_t most;     /* integers are from -most to most */
+} integer_sample;
+
 typedef struct min_state {
     bin_group *group;
     size_t groups, group_room;
+    integer_sample *integer;
+    size_t integers, integer_room;
+    size_t largest_table; /* of an integer sample, in rows */
     sorted_sample *sorted;
     size_t sorts, sorted_room;
     uint8_t **signs; /* sign codes of every row, for each group of SIGN_SAMPLES sorted samples */
@@ -47,11 +56,12 @@ typedef struct min_state {
     size_t bins, largest_group; /* in all; in one group */
     size_t entries;             /* of all sorted samples */
     /* Workspace of a product. */
-    double *table;     /* bins of a group x EEF_LANES */
-    size_t shares;     /* of the sorted samples, one workspace each */
-    double *workspace; /* rows x 2 x EEF_LANES for each share */
-    double *total;     /* PARTS x EEF_LANES for each sorted sample */
-    double *by_sign;   /* SIGN_CODES x EEF_LANES for each group of signs */
+    double *table;         /* bins of a group x EEF_LANES */
+    size_t shares;         /* of the integer and the sorted samples, one workspace each */
+    double *integer_table; /* largest_table x EEF_LANES for each share */
+    double *workspace;     /* rows x 2 x EEF_LANES for each share */
+    double *total;         /* PARTS x EEF_LANES for each sorted sample */
+    double *by_sign;       /* SIGN_CODES x EEF_LANES for each group of signs */
 } min_state;
 
 /* ---- additions --------------------------------------------------------------------------- */
@@ -174,6 +184,26 @@ static eef_status add_signs(eef_operator *op, const double *x)
     return EEF_OK;
 }
 
+/* Adds an integer sample, whose arrays are taken over. */
+static eef_status take_integer(eef_operator *op, eef_analysis *a)
+{
+    min_state *state = op->state;
+    size_t rows = 2 * a->most + 1;
+    integer_sample *samples =
+        grown(op->host, state->integer, state->integers, &state->integer_room, sizeof *samples);
+    if (samples == NULL)
+        return EEF_NO_MEMORY;
+    state->integer = samples;
+    for (size_t i = 0; i < op->rows; i++)
+        a->entry[i] *= EEF_LANES;
+    state->integer[state->integers++] = (integer_sample){a->entry, a->most};
+    if (rows > state->largest_table)
+        state->largest_table = rows;
+    a->entry = NULL;
+    release_analysis(op->host, a);
+    return EEF_OK;
+}
+
 /* Adds a sorted sample, whose arrays are taken over. */
 static eef_status take_sorted(eef_operator *op, eef_analysis *a)
 {
@@ -213,6 +243,7 @@ static void analyse_part(void *context, size_t part, size_t thread)
     a->x = column;
     a->largest = op->ops->largest(op->rows, column);
     a->separate_signs = op->kernel->separates_signs;
+    a->sample_rows = op->rows;
     a->scratch = add->scratch + part * add->scratch_bytes;
     add->trace[part] = op->ops->sum_magnitudes(op->rows, column); /* f(x,x) = |x| */
     if (!isnan(a->largest))
@@ -248,7 +279,9 @@ static eef_status add_samples(addition *add, eef_fault *fault)
                 fault->col = add->first + k;
             } else {
                 op->trace += add->trace[k];
-                status = a->bins > 0 ? take_binned(add, a) : take_sorted(op, a);
+                status = a->bins > 0   ? take_binned(add, a)
+                         : a->most > 0 ? take_integer(op, a)
+                                       : take_sorted(op, a);
             }
             if (status != EEF_OK)
                 return status;
@@ -263,16 +296,20 @@ static eef_status allocate_workspace(eef_operator *op)
     min_state *state = op->state;
     const eef_host *host = op->host;
     size_t lane_bytes = EEF_LANES * sizeof(double);
+    size_t shared = state->integers + state->sorts;
     eef_release(host, state->table);
+    eef_release(host, state->integer_table);
     eef_release(host, state->workspace);
     eef_release(host, state->total);
     eef_release(host, state->by_sign);
-    state->shares = op->pool.threads < state->sorts ? op->pool.threads : state->sorts;
+    state->shares = op->pool.threads < shared ? op->pool.threads : shared;
     state->table = eef_allocate(host, state->largest_group, lane_bytes);
+    state->integer_table = eef_allocate(host, state->shares, state->largest_table * lane_bytes);
     state->workspace = eef_allocate(host, state->shares, 2 * lane_bytes * op->rows);
     state->total = eef_allocate(host, state->sorts, PARTS * lane_bytes);
     state->by_sign = eef_allocate(host, state->sign_groups, SIGN_CODES * lane_bytes);
-    if (!state->table || !state->workspace || !state->total || !state->by_sign)
+    if (!state->table || !state->integer_table || !state->workspace || !state->total ||
+        !state->by_sign)
         return EEF_NO_MEMORY;
     memset(state->total, 0, state->sorts * PARTS * lane_bytes);
     return EEF_OK;
@@ -318,6 +355,8 @@ static void destroy(eef_operator *op)
         eef_release(host, state->group[g].codes);
         eef_release(host, state->group[g].value);
     }
+    for (size_t k = 0; k < state->integers; k++)
+        eef_release(host, state->integer[k].place);
     for (size_t k = 0; k < state->sorts; k++) {
         eef_release(host, state->sorted[k].place);
         eef_release(host, state->sorted[k].value);
@@ -325,9 +364,11 @@ static void destroy(eef_operator *op)
     for (size_t g = 0; g < state->sign_groups; g++)
         eef_release(host, state->signs[g]);
     eef_release(host, state->group);
+    eef_release(host, state->integer);
     eef_release(host, state->sorted);
     eef_release(host, state->signs);
     eef_release(host, state->table);
+    eef_release(host, state->integer_table);
     eef_release(host, state->workspace);
     eef_release(host, state->total);
     eef_release(host, state->by_sign);
@@ -335,17 +376,18 @@ static void destroy(eef_operator *op)
     op->state = NULL;
 }
 
-/* One multiplication for each bin, two for each sorted entry. */
+/* One multiplication for each bin, none for integers, two for each sorted entry. */
 static void cost(const eef_operator *op, eef_operator_cost *cost)
 {
     const min_state *state = op->state;
-    size_t binned = op->samples - state->sorts;
+    size_t binned = op->samples - state->integers - state->sorts;
     cost->multiplications = (double)state->bins + 2 * (double)state->entries;
-    cost->bytes = op->rows * binned * sizeof(uint16_t) + state->bins * sizeof(double) +
-                  state->entries * (sizeof(uint32_t) + sizeof(double)) +
-                  op->rows * state->sign_groups +
-                  state->largest_group * EEF_LANES * sizeof(double) +
-                  state->shares * op->rows * 2 * EEF_LANES * sizeof(double);
+    cost->bytes =
+        op->rows * binned * sizeof(uint16_t) + state->bins * sizeof(double) +
+        op->rows * state->integers * sizeof(uint32_t) +
+        state->entries * (sizeof(uint32_t) + sizeof(double)) + op->rows * state->sign_groups +
+        state->largest_group * EEF_LANES * sizeof(double) +
+        state->shares * (2 * op->rows + state->largest_table) * EEF_LANES * sizeof(double);
 }
 
 /* ---- products ---------------------------------------------------------------------------- */
@@ -414,14 +456,30 @@ static void apply_sorted(const product *p, size_t first, size_t count, double *w
         p->op->ops->min_sorted(false, &part[1][0], &part[1][1], workspace);
 }
 
-/* A share of the sorted samples, in a workspace of its own. */
+/* Adds the product of an integer sample with u to y in the workspace. */
+static void apply_integer(const product *p, const integer_sample *one, double *table,
+                          double *workspace)
+{
+    const eef_block_ops *ops = p->op->ops;
+    memset(table, 0, (2 * one->most + 1) * EEF_LANES * sizeof *table);
+    ops->scatter_integers(p->op->rows, one->place, p->u, table);
+    ops->min_integers(one->most, p->op->kernel->separates_signs, table);
+    ops->gather_integers(p->op->rows, one->place, table, workspace);
+}
+
+/* A share of the integer and of the sorted samples, in a workspace of its own. */
 static void apply_share(void *context, size_t part, size_t thread)
 {
     const product *p = context;
     const min_state *state = p->state;
     double *workspace = state->workspace + part * 2 * EEF_LANES * p->op->rows;
-    size_t end = part_begin(state->sorts, part + 1, state->shares);
+    double *table = state->integer_table + part * state->largest_table * EEF_LANES;
+    size_t end = part_begin(state->integers, part + 1, state->shares);
     p->op->ops->load_workspace(p->op->rows, p->u, workspace);
+    for (size_t k = part_begin(state->integers, part, state->shares);
+         k < end && !eef_pool_cancelled(&p->op->pool, thread); k++)
+        apply_integer(p, &state->integer[k], table, workspace);
+    end = part_begin(state->sorts, part + 1, state->shares);
     for (size_t k = part_begin(state->sorts, part, state->shares);
          k < end && !eef_pool_cancelled(&p->op->pool, thread); k += 2)
         apply_sorted(p, k, end - k < 2 ? 1 : 2, workspace);

@@ -82,6 +82,7 @@ static eef_status samples_are_sorted(const eef_host *host, const eef_block_ops *
     double *x = eef_allocate(host, PROBED_ENTRIES, sizeof *x);
     eef_analysis a = {.rows = PROBED_ENTRIES,
                       .x = x,
+                      .sample_rows = samples->x.rows,
                       .codes = eef_allocate(host, PROBED_ENTRIES, sizeof *a.codes),
                       .entry = eef_allocate(host, PROBED_ENTRIES, sizeof *a.entry),
                       .value = eef_allocate(host, PROBED_ENTRIES, sizeof *a.value),
@@ -93,7 +94,7 @@ static eef_status samples_are_sorted(const eef_host *host, const eef_block_ops *
         a.largest = ops->largest(PROBED_ENTRIES, x);
         eef_analyse(&a);
         /* a sample of mostly zeros is sorted too, but short */
-        *sorted = a.bins == 0 && 2 * a.sorted > PROBED_ENTRIES;
+        *sorted = 2 * a.sorted > PROBED_ENTRIES;
     }
     eef_release(host, a.scratch);
     eef_release(host, a.value);

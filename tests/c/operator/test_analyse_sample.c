@@ -1,4 +1,4 @@
-/* The analysis of a sample: bins and sorted entries against their definition. */
+/* The analysis of a sample: bins, integers and sorted entries against their definition. */
 #include "operator/analyse_sample.h"
 #include "samples.h"
 
@@ -10,6 +10,7 @@ static eef_analysis make_analysis(size_t n, const double *x, double largest, boo
                           .x = x,
                           .largest = largest,
                           .separate_signs = separate_signs,
+                          .sample_rows = n,
                           .scratch = room(eef_analyse_scratch_bytes(n)),
                           .codes = room(n * sizeof(uint16_t)),
                           .entry = room(n * sizeof(uint32_t)),
@@ -127,6 +128,34 @@ static void test_number_of_bins_is_limited(void)
     free_room(x);
 }
 
+/* Integers of many values, whose range has `range` integers. */
+static void check_integers(size_t n, size_t range, double step, bool taken)
+{
+    double most = (double)((range - 1) / 2), *x = room(n * sizeof *x);
+    for (size_t i = 0; i < n; i++)
+        x[i] = (double)(i * 7919 % range) - most;
+    x[n - 1] += step;
+    eef_analysis a = make_analysis(n, x, most, false);
+    eef_analyse(&a);
+    EXPECT(a.bins == 0 && (a.sorted == 0) == taken);
+    EXPECT(a.most == (taken ? (size_t)most : 0));
+    bool right = true;
+    for (size_t i = 0; i < n && taken; i++)
+        right = right && (double)a.entry[i] == x[i] + most;
+    EXPECT(right);
+    free_analysis(&a);
+    free_room(x);
+}
+
+static void test_integers_of_a_short_range_are_not_sorted(void)
+{
+    check_integers(70000, 69999, 0, true);
+    check_integers(70000, 10001, 0, true);
+    check_integers(70000, 70001, 0, false);  /* more integers than entries */
+    check_integers(70000, 10001, .5, false); /* one entry is no integer */
+    check_integers(30000, 10001, 0, false);  /* few entries: sorting is faster */
+}
+
 static void test_samples_of_mostly_zeros_are_sorted(void)
 {
     const size_t n = 3000;
@@ -145,6 +174,7 @@ int main(void)
     test_values_are_put_in_order();
     test_continuous_samples_are_not_binned();
     test_number_of_bins_is_limited();
+    test_integers_of_a_short_range_are_not_sorted();
     test_samples_of_mostly_zeros_are_sorted();
     printf("test_analyse_sample: %d failures\n", failures);
     return failures > 0;

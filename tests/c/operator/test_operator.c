@@ -90,6 +90,45 @@ static void test_product_is_that_of_the_matrix(void)
     }
 }
 
+/* Some rows of the product with three samples of integers, of different ranges, and one sorted
+ * sample. Sums as in check_product. */
+static void check_integers(eef_kernel kernel, const char *architecture, int threads)
+{
+    const size_t n = 40000, samples = 4, step = 1999;
+    double *x = room(n * samples * sizeof *x), *u = random_block(n);
+    double *y = room(EEF_LANES * n * sizeof *y), worst = 0;
+    for (size_t i = 0; i < n * samples; i++)
+        x[i] = i < 3 * n ? rint(draw() * 15000 / (double)(1 + i / n)) + 0.0 : draw();
+    eef_operator *op = make_operator(n, kernel, architecture, threads);
+    EXPECT(add_doubles(op, n, samples, x) == EEF_OK);
+    EXPECT(eef_operator_report_cost(op).multiplications == 2.0 * (double)n);
+    EXPECT(eef_operator_apply(op, u, y) == EEF_OK);
+    for (size_t i = 0; i < EEF_LANES * n; i += step) {
+        double total = 0, magnitude = 0;
+        for (size_t j = 0; j < n * samples; j++) {
+            double f = (double)definition_of(kernel)->value(
+                (long double)x[i / EEF_LANES + j / n * n], (long double)x[j]);
+            total += f * u[EEF_LANES * (j % n) + i % EEF_LANES];
+            magnitude += fabs(f * u[EEF_LANES * (j % n) + i % EEF_LANES]);
+        }
+        double allowed = 4 * DBL_EPSILON * (double)(n * samples) * (magnitude + 15000);
+        worst = fmax(worst, fabs(y[i] - total) / allowed);
+    }
+    EXPECT(worst <= 1);
+    eef_operator_destroy(op);
+    free_room(y);
+    free_room(u);
+    free_room(x);
+}
+
+static void test_integers_of_a_large_range(void)
+{
+    for (size_t a = 0; eef_architecture_name(a) != NULL; a++)
+        for (eef_kernel kernel = EEF_MIN; kernel <= EEF_MINM; kernel++)
+            for (int threads = 1; threads <= 2; threads++)
+                check_integers(kernel, eef_architecture_name(a), threads);
+}
+
 static void test_samples_may_be_added_in_parts(void)
 {
     const size_t n = 1100, samples = 40;
@@ -179,6 +218,7 @@ static void test_cost_counts_multiplications(void)
 int main(void)
 {
     test_product_is_that_of_the_matrix();
+    test_integers_of_a_large_range();
     test_samples_may_be_added_in_parts();
     test_operator_without_samples_is_zero();
     test_samples_are_centred_and_rows_chosen();
