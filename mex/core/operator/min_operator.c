@@ -143,7 +143,7 @@ static eef_status close_group(addition *add)
     return EEF_OK;
 }
 
-/* Adds a binned sample to the open group, which takes its arrays over. */
+/* Adds a binned sample to the open group, which takes its codes and values over. */
 static eef_status take_binned(addition *add, eef_analysis *a)
 {
     size_t room = GROUP_BINS * add->op->pool.threads;
@@ -154,11 +154,12 @@ static eef_status take_binned(addition *add, eef_analysis *a)
         if (status != EEF_OK)
             return status;
     }
-    eef_release(add->op->host, a->entry);
-    a->entry = NULL;
-    add->open[add->opened++] = *a;
+    eef_analysis *taken = &add->open[add->opened++];
+    *taken = *a;
+    taken->entry = NULL;
     add->open_bins += a->bins;
-    *a = (eef_analysis){.rows = 0};
+    a->codes = NULL;
+    a->value = NULL;
     return EEF_OK;
 }
 
@@ -184,7 +185,7 @@ static eef_status add_signs(eef_operator *op, const double *x)
     return EEF_OK;
 }
 
-/* Adds an integer sample, whose arrays are taken over. */
+/* Adds an integer sample, whose entries are taken over. */
 static eef_status take_integer(eef_operator *op, eef_analysis *a)
 {
     min_state *state = op->state;
@@ -200,11 +201,10 @@ static eef_status take_integer(eef_operator *op, eef_analysis *a)
     if (rows > state->largest_table)
         state->largest_table = rows;
     a->entry = NULL;
-    release_analysis(op->host, a);
     return EEF_OK;
 }
 
-/* Adds a sorted sample, whose arrays are taken over. */
+/* Adds a sorted sample, whose entries and values are taken over. */
 static eef_status take_sorted(eef_operator *op, eef_analysis *a)
 {
     min_state *state = op->state;
@@ -227,7 +227,6 @@ static eef_status take_sorted(eef_operator *op, eef_analysis *a)
     state->entries += count;
     a->entry = NULL;
     a->value = NULL;
-    release_analysis(op->host, a);
     return EEF_OK;
 }
 
@@ -250,11 +249,15 @@ static void analyse_part(void *context, size_t part, size_t thread)
         eef_analyse(a);
 }
 
+/* The arrays that the sample before has not left. */
 static eef_status allocate_analysis(const eef_operator *op, eef_analysis *a)
 {
-    a->codes = eef_allocate(op->host, op->rows, sizeof *a->codes);
-    a->entry = eef_allocate(op->host, op->rows, sizeof *a->entry);
-    a->value = eef_allocate(op->host, op->rows, sizeof *a->value);
+    if (a->codes == NULL)
+        a->codes = eef_allocate(op->host, op->rows, sizeof *a->codes);
+    if (a->entry == NULL)
+        a->entry = eef_allocate(op->host, op->rows, sizeof *a->entry);
+    if (a->value == NULL)
+        a->value = eef_allocate(op->host, op->rows, sizeof *a->value);
     return a->codes && a->entry && a->value ? EEF_OK : EEF_NO_MEMORY;
 }
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* The start block is computed from the first samples, of which a copy of this size is kept. */
-enum { MAX_HEAD_BYTES = 64 * 1024 * 1024, MIN_HEAD_COLUMNS = 2 };
+enum { MAX_HEAD_BYTES = 16 * 1024 * 1024, MIN_HEAD_COLUMNS = 2 };
 
 struct eef_stream {
     const eef_host *host, *storage;
