@@ -216,13 +216,6 @@ static void center_rows(search *s)
 
 /* ---- one decision ------------------------------------------------------------------------ */
 
-/* a * 2^exponent. A result that underflows keeps its sign. */
-static double times_power(double a, int exponent)
-{
-    double result = ldexp(a, exponent);
-    return result == 0 && a != 0 ? copysign(DBL_TRUE_MIN, a) : result;
-}
-
 /* A centre that was given; for data of class single it is rounded. */
 static void write_given_center(const search *s)
 {
@@ -250,7 +243,7 @@ static void decide(search *s)
     /* With a grid or a scale, the decisions of all parts are equal, and so are the units of the
      * shift. */
     for (size_t i = 0; i < s->input->x.rows && how->grid == 0 && how->scale == 1; i++)
-        made->shift[i] = times_power(made->mu[i], -how->exponent);
+        made->shift[i] = eef_times_power(made->mu[i], -how->exponent);
     double unit = how->grid != 0 ? how->grid : 1;
     made->factor = ldexp(1 / how->scale / unit, how->exponent);
 }

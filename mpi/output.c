@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L /* access, strdup */
 
 #include "output.h"
+#include "pca/pca.h"
 
 #include <errno.h>
 #include <hdf5.h>
@@ -88,24 +89,6 @@ static bool write_text(hid_t place, const char *name, const char *text)
 
 /* ---- the file ---------------------------------------------------------------------------- */
 
-/* Entries of a column that are equal up to this share have the same magnitude, except for the
- * error of the eigenvector. */
-static const double SIGN_TIE = 1e-8;
-
-/* Makes the first of the largest entries positive, as eef_pca does. */
-static void fix_sign(size_t n, double *w)
-{
-    double largest = 0;
-    size_t top = 0;
-    for (size_t i = 0; i < n; i++)
-        largest = fmax(largest, fabs(w[i]));
-    while (fabs(w[top]) < (1 - SIGN_TIE) * largest)
-        top++;
-    bool flip = w[top] < 0;
-    for (size_t i = 0; i < n && flip; i++)
-        w[i] = -w[i];
-}
-
 /* Gathers the columns of W, one at a time; the first process writes them to `matrix`. */
 static bool write_vectors(eef_distributed *d, hid_t matrix, const eef_model *model)
 {
@@ -114,7 +97,7 @@ static bool write_vectors(eef_distributed *d, hid_t matrix, const eef_model *mod
         MPI_Gatherv(model->w + k * d->local, (int)d->local, MPI_DOUBLE, d->whole, d->counts,
                     d->places, MPI_DOUBLE, 0, d->comm);
         if (d->rank == 0) {
-            fix_sign(d->rows, d->whole);
+            eef_fix_sign(d->rows, d->whole);
             ok = ok && matrix >= 0 && write_column(matrix, k, d->rows, d->whole);
         }
     }

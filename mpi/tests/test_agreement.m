@@ -11,19 +11,26 @@ initTestSuite;
 end
 
 function test_one_process
-check_all(1);
+check_all(1, false);
 end
 
 function test_two_processes
-check_all(2);
+check_all(2, false);
 end
 
 function test_three_processes
-check_all(3);
+check_all(3, false);
 end
 
 function test_thirteen_processes
-check_all(13);
+check_all(13, false);
+end
+
+function test_every_combination
+skip_unless_slow();
+for processes = [1 2 3 13]
+    with_context(sprintf('%d processes', processes), @() check_all(processes, true));
+end
 end
 
 function test_classes_of_binary_files
@@ -147,16 +154,23 @@ X = uniform_numbers(900, 30, 12) - 0.4;
 check(2, [write_raw(folder, 'x.raw', X) ' --threads 2'], X, 4, 'min', 'mean');
 end
 
-function check_all(processes)
-% Rows enough for the operator solver; samples that the processes cannot divide evenly.
+function check_all(processes, all_kinds)
+% Rows enough for the operator solver; samples that the processes cannot divide evenly. Every kernel and every centre
+% is combined with every kind of file, but only with ALL_KINDS each pair of them.
 [folder, remove] = data_folder(); %#ok<ASGLU>
 X = round(40 * uniform_numbers(120, 23, 1) - 15) + repmat((1:120)' / 7, 1, 23);
-kinds = {write_raw(folder, 'x.raw', X), write_octave(folder, 'x.h5', X), write_matlab(folder, X)};
-for kind = 1:numel(kinds)
-    for kernel = kernel_names()
-        for center = {'none', 'mean', 'median', 0.5}
-            with_context(sprintf('file %d, %s, %s', kind, kernel{1}, num2str(center{1})), @() check(processes, ...
-                [kinds{kind} ' --solver operator'], X, 4, kernel{1}, center{1}));
+files = {write_raw(folder, 'x.raw', X), write_octave(folder, 'x.h5', X), write_matlab(folder, X)};
+kernels = kernel_names();
+centers = {'none', 'mean', 'median', 0.5};
+for k = 1:numel(kernels)
+    for c = 1:numel(centers)
+        kinds = 1 + mod(k + c, numel(files));
+        if all_kinds
+            kinds = 1:numel(files);
+        end
+        for kind = kinds
+            with_context(sprintf('file %d, %s, %s', kind, kernels{k}, num2str(centers{c})), @() check(processes, ...
+                [files{kind} ' --solver operator'], X, 4, kernels{k}, centers{c}));
         end
     end
 end

@@ -34,6 +34,10 @@ extern const eef_operator_type eef_min_operator;       /* kernels min and minm *
 extern const eef_operator_type eef_mf_operator;        /* kernel mf */
 extern const eef_operator_type eef_reference_operator; /* any kernel, from its definition */
 
+/* x * 2^exponent. A result that underflows keeps its sign, which is all that the kernel mf sees of
+ * it. */
+double eef_times_power(double x, int exponent);
+
 /* Reads rows [first, first + count) of sample k, centred. */
 void eef_samples_read(const eef_samples *samples, size_t k, size_t first, size_t count, double *to);
 

@@ -36,14 +36,16 @@ READ_CLASS(read_uint32, uint32_t)
 READ_CLASS(read_int64, int64_t)
 READ_CLASS(read_uint64, uint64_t)
 
-/* x / 2^exponent. A result that underflows keeps its sign, which is all that the kernel mf sees of
- * it. */
+double eef_times_power(double x, int exponent)
+{
+    double result = ldexp(x, exponent);
+    return result == 0 && x != 0 ? copysign(DBL_TRUE_MIN, x) : result;
+}
+
 static void scale_by_power(const reading *r)
 {
-    for (size_t i = 0; i < r->count; i++) {
-        double result = ldexp(r->to[i], -r->how->exponent);
-        r->to[i] = result == 0 && r->to[i] != 0 ? copysign(DBL_TRUE_MIN, r->to[i]) : result;
-    }
+    for (size_t i = 0; i < r->count; i++)
+        r->to[i] = eef_times_power(r->to[i], -r->how->exponent);
 }
 
 static void round_to_grid(const reading *r)

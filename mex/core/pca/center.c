@@ -175,13 +175,6 @@ static void finish_sums(eef_centring *c)
             c->shift[i] /= n;
 }
 
-/* a * 2^exponent. A result that underflows keeps its sign. */
-static double times_power(double a, int exponent)
-{
-    double result = ldexp(a, exponent);
-    return result == 0 && a != 0 ? copysign(DBL_TRUE_MIN, a) : result;
-}
-
 /* The power of two by which extreme data, or a given centre, is divided. */
 static int choose_exponent(const eef_centring *c)
 {
@@ -207,9 +200,9 @@ static bool round_shift(eef_centring *c)
     bool fits = true;
     c->samples.centering.single = true;
     for (size_t i = 0; i < c->rows; i++) {
-        double center = (double)(float)times_power(c->shift[i], exponent);
+        double center = (double)(float)eef_times_power(c->shift[i], exponent);
         fits = fits && fabs(center) <= FLT_MAX;
-        c->shift[i] = times_power(center, -exponent);
+        c->shift[i] = eef_times_power(center, -exponent);
     }
     return fits;
 }
@@ -224,7 +217,7 @@ static void write_center(const eef_centring *c, double *mu)
     bool single = how->single; /* the shift is the rounded centre */
     for (size_t i = 0; i < c->rows; i++)
         mu[i] = given && !single ? options->center_values[i * step]
-                                 : times_power(c->shift[i] / how->scale / unit, how->exponent);
+                                 : eef_times_power(c->shift[i] / how->scale / unit, how->exponent);
 }
 
 /* ---- passes ------------------------------------------------------------------------------ */
@@ -267,7 +260,7 @@ static void begin_center(eef_centring *c)
         how->grid = PICTURE_GRID;
     memset(c->shift, 0, c->rows * sizeof *c->shift);
     for (size_t i = 0; i < c->rows && options->center >= EEF_CENTER_SCALAR; i++)
-        c->shift[i] = times_power(options->center_values[i * step], -how->exponent);
+        c->shift[i] = eef_times_power(options->center_values[i * step], -how->exponent);
     c->pass = options->center == EEF_CENTER_MEAN     ? PASS_SUMS
               : options->center == EEF_CENTER_MEDIAN ? PASS_MEDIANS
                                                      : PASS_DONE;

@@ -157,20 +157,17 @@ static eef_status solve_operator(eef_pca_run *p, const eef_samples *samples)
  * error of the eigenvector. */
 static const double SIGN_TIE = 1e-8;
 
-/* Makes the first of the largest entries of every column positive. */
-static void fix_signs(size_t n, size_t k, double *w)
+void eef_fix_sign(size_t n, double *w)
 {
-    for (size_t c = 0; c < k; c++) {
-        double *wc = w + c * n, largest = 0;
-        size_t top = 0;
-        for (size_t i = 0; i < n; i++)
-            largest = fmax(largest, fabs(wc[i]));
-        while (fabs(wc[top]) < (1 - SIGN_TIE) * largest)
-            top++;
-        bool flip = wc[top] < 0;
-        for (size_t i = 0; i < n && flip; i++)
-            wc[i] = -wc[i];
-    }
+    double largest = 0;
+    size_t top = 0;
+    for (size_t i = 0; i < n; i++)
+        largest = fmax(largest, fabs(w[i]));
+    while (fabs(w[top]) < (1 - SIGN_TIE) * largest)
+        top++;
+    bool flip = w[top] < 0;
+    for (size_t i = 0; i < n && flip; i++)
+        w[i] = -w[i];
 }
 
 eef_status eef_pca_finish(eef_pca_run *p, size_t rows, double factor)
@@ -180,8 +177,8 @@ eef_status eef_pca_finish(eef_pca_run *p, size_t rows, double factor)
     result->converged = p->eigen.converged;
     result->iterations = p->eigen.iterations;
     result->products = p->eigen.products;
-    fix_signs(rows, k, result->w);
     for (size_t c = 0; c < k; c++) {
+        eef_fix_sign(rows, result->w + c * rows);
         if (p->kernel->semidefinite) /* negative eigenvalues are rounding errors */
             result->lambda[c] = fmax(result->lambda[c], 0);
         if (result->explained != NULL)

@@ -32,6 +32,9 @@ eef_status eef_pca_solve_operator(eef_pca_run *run, eef_operator *op, eef_start_
 /* All eigenpairs of the EEF Gram matrix a, which is overwritten. */
 eef_status eef_pca_solve_dense(eef_pca_run *run, size_t rows, double *a);
 
+/* Makes the first of the largest entries of an eigenvector positive. */
+void eef_fix_sign(size_t n, double *w);
+
 /* Fixes signs, undoes the scaling, and completes the result. */
 eef_status eef_pca_finish(eef_pca_run *run, size_t rows, double factor);
 
