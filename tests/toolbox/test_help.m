@@ -15,6 +15,11 @@ files = dir(fullfile(functions_folder(), '*.m'));
 assertEqual(sort([public_functions(), {'Contents'}]), sort(strrep({files.name}, '.m', '')));
 end
 
+function test_folder_has_no_contents_of_its_own
+% In MATLAB, `help matlab` and `ver matlab` would show the contents of a folder of this name. An empty file hides it.
+assertTrue(isempty(fileread(fullfile(functions_folder(), 'Contents.m'))));
+end
+
 function test_help_starts_with_name_and_summary
 for_each_function(@check_summary);
 end
@@ -65,7 +70,7 @@ end
 end
 
 function test_version_is_the_same_everywhere
-version = regexp(fileread(fullfile(functions_folder(), 'Contents.m')), '% Version (\S+)', 'tokens', 'once');
+version = regexp(fileread(fullfile(functions_folder(), '+eef', 'Contents.m')), '% Version (\S+)', 'tokens', 'once');
 citation = regexp(fileread(fullfile(project_root(), 'CITATION.cff')), '\nversion: (\S+)', 'tokens', 'once');
 news = regexp(fileread(fullfile(project_root(), 'NEWS.md')), '\n## (\S+)', 'tokens', 'once');
 assertEqual(citation{1}, version{1});
@@ -153,7 +158,7 @@ end
 end
 
 function names = public_functions()
-names = regexp(fileread(fullfile(functions_folder(), 'Contents.m')), '\n%   (\w+) +- ', 'tokens');
+names = regexp(fileread(fullfile(functions_folder(), '+eef', 'Contents.m')), '\n%   (\w+) +- ', 'tokens');
 names = cellfun(@(match) match{1}, names, 'UniformOutput', false);
 end
 
