@@ -22,6 +22,7 @@ copy() {
 # Octave package: the functions and the folders examples, data and tests in inst; C files and build.mk in src.
 package=$stage/octave/$name
 copy "$root/matlab" "$package/inst"
+rm "$package/inst/Contents.m" # empty, for MATLAB; pkg of Octave 9 fails on empty files
 for part in examples data tests; do
     copy "$root/$part" "$package/inst/$part"
 done

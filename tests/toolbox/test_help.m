@@ -12,12 +12,13 @@ end
 
 function test_contents_lists_every_public_function
 files = dir(fullfile(functions_folder(), '*.m'));
-assertEqual(sort([public_functions(), {'Contents'}]), sort(strrep({files.name}, '.m', '')));
+assertEqual(sort(public_functions()), setdiff(strrep({files.name}, '.m', ''), {'Contents'}));
 end
 
 function test_folder_has_no_contents_of_its_own
 % In MATLAB, `help matlab` and `ver matlab` would show the contents of a folder of this name. An empty file hides it.
-assertTrue(isempty(fileread(fullfile(functions_folder(), 'Contents.m'))));
+file = dir(fullfile(functions_folder(), 'Contents.m'));
+assertEqual(sum([file.bytes]), 0);
 end
 
 function test_help_starts_with_name_and_summary
