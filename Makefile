@@ -211,7 +211,7 @@ check-language: | $(run_deps) ## check that M-files use only the language common
 .PHONY: check-help
 check-help: all | $(run_deps) ## run the examples of the help texts with the Octave package doctest
 	@$(octave) --eval "pkg('load', 'doctest'); addpath(fullfile(pwd(), 'matlab')); \
-	    names = regexp(fileread('matlab/Contents.m'), '\n%   (\w+) +- ', 'tokens'); exit(~doctest([names{:}]))"
+	    names = regexp(fileread('matlab/+eef/Contents.m'), '\n%   (\w+) +- ', 'tokens'); exit(~doctest([names{:}]))"
 
 # All code that computes a Gram matrix: packing, micro-kernels and their callers.
 gram_objects := $(filter $(addprefix $(BUILD)/core/,base/classes.o base/threads.o base/architecture.o kernels/% gram/%),$(core_objects))

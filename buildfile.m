@@ -61,7 +61,7 @@ end
 end
 
 function version = toolbox_version()
-version = regexp(fileread(fullfile('matlab', 'Contents.m')), 'Version (\S+)', 'tokens', 'once');
+version = regexp(fileread(fullfile('matlab', '+eef', 'Contents.m')), 'Version (\S+)', 'tokens', 'once');
 version = version{1};
 end
 

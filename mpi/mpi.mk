@@ -11,7 +11,7 @@ mpi_objects := $(patsubst %.c,$(mpi_build)/%.o,$(notdir $(mpi_sources)))
 mpi_packages := slepc petsc hdf5-openmpi
 # Headers of other projects may have warnings.
 mpi_include = $(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I $(mpi_packages)))
-mpi_version = $(shell sed -n 's/^% Version //p' matlab/Contents.m)
+mpi_version = $(shell sed -n 's/^% Version //p' matlab/+eef/Contents.m)
 mpi_compile = $(subst $(CC) ,OMPI_CC=$(CC) mpicc ,$(compile)) -Impi $(mpi_include) -DEEF_VERSION='"$(mpi_version)"'
 mpi_libraries = $(shell pkg-config --libs $(mpi_packages)) $(octave_libraries)
 

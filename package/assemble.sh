@@ -7,7 +7,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
 rm -f "$1"/eef-pca-*.tar.gz "$1"/eef-pca-*.zip "$1"/eef-pca.yaml # of other versions
 folder=$(cd "$1" && pwd)
-version=$(sed -n 's/^% Version //p' "$root/matlab/Contents.m")
+version=$(sed -n 's/^% Version //p' "$root/matlab/+eef/Contents.m")
 date=$(git -C "$root" log -1 --format=%cs 2> /dev/null || date +%F)
 name=eef-pca-$version
 stage=$(mktemp -d)
@@ -22,6 +22,7 @@ copy() {
 # Octave package: the functions and the folders examples, data and tests in inst; C files and build.mk in src.
 package=$stage/octave/$name
 copy "$root/matlab" "$package/inst"
+rm "$package/inst/Contents.m" # empty, for MATLAB; pkg of Octave 9 fails on empty files
 for part in examples data tests; do
     copy "$root/$part" "$package/inst/$part"
 done

@@ -21,7 +21,10 @@ function kit_progress(what, started, fraction)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-persistent stage shown
+persistent last % call of the same computation
+if isempty(last) || ~isequal(last.started, started)
+    last = struct('started', started, 'stage', '', 'shown', 0);
+end
 seconds = toc(started);
 left = round(seconds * (1 / fraction - 1));
 text = sprintf('%-32s %3.0f %%, %d:%02d left ', what, 100 * fraction, floor(left / 60), mod(left, 60));
@@ -29,17 +32,16 @@ switch kit_screen()
     case 'terminal'
         fprintf('\r%s', text);
     case 'desktop'
-        fprintf('%s%s', repmat(char(8), 1, shown), text);
-        shown = numel(text);
+        fprintf('%s%s', repmat(char(8), 1, last.shown), text);
+        last.shown = numel(text);
     otherwise
-        if ~isequal(stage, {what, started})
+        if ~strcmp(last.stage, what)
             fprintf('%s\n', what);
-            stage = {what, started};
+            last.stage = what;
         end
 end
 if fraction >= 1
-    shown = 0;
-    stage = {};
+    last = [];
     if strcmp(kit_screen(), 'file')
         fprintf('done after %d:%02d\n', floor(seconds / 60), mod(floor(seconds), 60));
     else

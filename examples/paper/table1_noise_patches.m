@@ -10,7 +10,7 @@ function results = table1_noise_patches(varargin)
 %     'Draws'    number of times that each image is corrupted (5)
 %     'Seed'     whole number that determines the noise (1)
 %     'Output'   folder for CSV files (none)
-%     'ToolboxSeconds'   time limit in seconds for each column of an L1-PCA Toolbox (600); draws
+%     'ToolboxSeconds'   processor time in seconds for each column of an L1-PCA Toolbox (600); draws
 %                beyond it are left out
 %     'Progress' function that is called with the fraction done; it replaces the
 %                progress line on the screen

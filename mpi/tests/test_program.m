@@ -22,7 +22,7 @@ end
 
 function test_version_is_that_of_the_toolbox
 [status, output] = run_program(2, '--version');
-version = regexp(fileread(fullfile(project_root(), 'matlab', 'Contents.m')), '% Version (\S+)', 'tokens', 'once');
+version = regexp(fileread(fullfile(project_root(), 'matlab', '+eef', 'Contents.m')), '% Version (\S+)', 'tokens', 'once');
 assertEqual(status, 0);
 assertEqual(strtrim(output), ['eef-pca ' version{1}]);
 end

@@ -167,13 +167,23 @@ lengths = cellfun(@numel, regexp(said, '[^\b\n]+', 'match'));
 assertEqual(sum(said == char(8)), sum(lengths(1:3)));
 end
 
-function said = progress_on(screen)
+function test_progress_deletes_no_line_of_an_interrupted_computation
+for k = 1:2
+    said = progress_on('desktop', '');
+    assertFalse(any(said == char(8)));
+end
+end
+
+function said = progress_on(screen, rest)
 before = getenv('EEF_SCREEN');
 restore = onCleanup(@() setenv('EEF_SCREEN', before));
 setenv('EEF_SCREEN', screen);
+if nargin == 1
+    rest = ['kit_progress(''first'', started, 0.4); ' ...
+        'kit_progress(''second'', started, 0.6); kit_progress(''second'', started, 1);'];
+end
 started = tic; %#ok<NASGU>
-said = evalc(['kit_progress(''first'', started, 0.2); kit_progress(''first'', started, 0.4); ' ...
-    'kit_progress(''second'', started, 0.6); kit_progress(''second'', started, 1);']);
+said = evalc(['kit_progress(''first'', started, 0.2); ' rest]);
 end
 
 function test_save_figures_writes_one_file_for_each

@@ -55,7 +55,7 @@ budget = struct('seconds', 100, 'note', '', 'stopped', false);
 assertEqual(plan_draw(budget, 2, 5, 200), budget);
 stopped = plan_draw(budget, 2, 5, 199);
 assertTrue(stopped.stopped);
-assertEqual(stopped.note, '1 of 5 draws, which took 100 s (option ToolboxSeconds)');
+assertEqual(stopped.note, '1 of 5 draws, which took 100 s of processor time (option ToolboxSeconds)');
 end
 
 function test_first_draw_is_never_left_out

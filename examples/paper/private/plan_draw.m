@@ -8,6 +8,7 @@ function budget = plan_draw(budget, draw, draws, limit)
 
 if ~budget.stopped && draw > 1 && budget.seconds * draw / (draw - 1) > limit
     budget.stopped = true;
-    budget.note = sprintf('%d of %d draws, which took %.0f s (option ToolboxSeconds)', draw - 1, draws, budget.seconds);
+    budget.note = sprintf('%d of %d draws, which took %.0f s of processor time (option ToolboxSeconds)', ...
+        draw - 1, draws, budget.seconds);
 end
 end

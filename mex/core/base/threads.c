@@ -7,6 +7,12 @@
 
 #include <stdlib.h>
 
+size_t eef_pool_useful(int requested, size_t useful)
+{
+    const size_t allowed = useful > 1 ? eef_pool_allowed(requested) : 1;
+    return useful < allowed ? useful : allowed;
+}
+
 #ifdef EEF_NO_THREADS
 
 size_t eef_pool_allowed(int requested)

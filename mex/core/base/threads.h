@@ -58,6 +58,10 @@ typedef struct eef_pool {
  * OMP_NUM_THREADS, or else eef_processors. At most EEF_MAX_THREADS. */
 size_t eef_pool_allowed(int requested);
 
+/* The smaller one of `useful`, which is at least 1, and eef_pool_allowed. Asks the system, which
+ * takes longer than a small computation, only when more than one thread is useful. */
+size_t eef_pool_useful(int requested, size_t useful);
+
 /* Starts a pool of `threads` threads, or of fewer if the system refuses more. */
 void eef_pool_start(eef_pool *pool, const eef_host *host, size_t threads);
 void eef_pool_end(eef_pool *pool);

@@ -22,8 +22,7 @@ static eef_status start_call(call *c, const eef_host *host, const eef_compute *c
     c->architecture = eef_architecture_find(compute->architecture);
     if (c->kernel == NULL || c->architecture == NULL)
         return EEF_INTERNAL;
-    const size_t allowed = eef_pool_allowed(compute->threads);
-    eef_pool_start(&c->pool, host, useful_threads < allowed ? useful_threads : allowed);
+    eef_pool_start(&c->pool, host, eef_pool_useful(compute->threads, useful_threads));
     return EEF_OK;
 }
 

@@ -102,9 +102,8 @@ eef_status eef_row_scale(const eef_host *host, const eef_matrix *x,
         return EEF_INTERNAL;
     part_rows = part_rows < 1 ? 1 : part_rows > MAX_PART_ROWS ? MAX_PART_ROWS : part_rows;
     size_t parts = (x->rows + part_rows - 1) / part_rows;
-    size_t threads = eef_pool_allowed(options->compute.threads);
     size_t useful = x->rows / part_rows * part_rows * x->cols / MIN_THREAD_ENTRIES + 1;
-    threads = threads < useful ? threads : useful;
+    size_t threads = eef_pool_useful(options->compute.threads, useful);
     eef_pool pool;
     work w = {.pool = &pool,
               .x = x->data,

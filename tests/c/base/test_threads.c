@@ -85,6 +85,7 @@ static void test_allowed_threads(void)
 {
     setenv("OMP_NUM_THREADS", "3", 1);
     EXPECT(eef_pool_allowed(0) == 3 && eef_pool_allowed(5) == 5);
+    EXPECT(eef_pool_useful(0, 1) == 1 && eef_pool_useful(0, 2) == 2 && eef_pool_useful(0, 9) == 3);
     setenv("OMP_NUM_THREADS", "nonsense", 1);
     EXPECT(eef_pool_allowed(0) >= 1);
     unsetenv("OMP_NUM_THREADS");

@@ -441,7 +441,7 @@ int main(int argc, char **argv)
         test_pca_sorted(1, 3000, 4);
         test_pca_integers();
         test_pca_sorted(1, 1 << 17, 2); /* rows enough to be put in order */
-        test_pca_sorted(2, 1 << 19, 4); /* entries enough for two threads */
+        test_pca_sorted(2, 1 << 18, 4); /* entries enough for two threads */
         test_pca_mostly_zeros();
         test_pca_empty_rows();
         test_pca_many_components();

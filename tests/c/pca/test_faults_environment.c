@@ -31,8 +31,9 @@ static void flush_denormals(bool on)
 }
 #endif
 
-/* SLOW_ROWS: for kernels whose operator takes D^2 operations. */
-enum { ROWS = 60, COLS = 5, TALL_ROWS = 1 << 18, SLOW_ROWS = 1 << 11, TALL_COLS = 3 };
+/* TALL_ROWS * TALL_COLS: entries enough for several threads. SLOW_ROWS: for kernels whose operator
+ * takes D^2 operations. */
+enum { ROWS = 60, COLS = 5, TALL_ROWS = 1 << 18, SLOW_ROWS = 1 << 11, TALL_COLS = 4 };
 
 static void fill(double *x, size_t count)
 {
