@@ -35,7 +35,8 @@
 % Reports and tables
 %   kit_block          - Create a block of a report: a heading, a paragraph, an image or a table.
 %   kit_html           - Render blocks of a report as part of an HTML page, with the images inside.
-%   kit_html_page      - Render blocks of a report as one HTML page that needs no other file.
+%   kit_html_page      - Render blocks of a report as one HTML page.
+%   kit_slug           - Turn a heading into the name of its anchor in a web page.
 %   kit_escape_html    - Escape the characters of a text that have a meaning in HTML.
 %   kit_markdown       - Render blocks of a report as Markdown.
 %   kit_cells          - Turn numbers into the text cells of a table.

@@ -18,7 +18,7 @@ function block = kit_block(kind, varargin)
 %     lines    cell of one text per item of the list
 %     caption  text below the image
 %     file     name of a PNG file
-%     header   cell row of column names; in HTML, columns whose name starts with 'paper' have the class paper
+%     header   cell row of column names; in HTML, columns whose name starts with 'paper' have the class published
 %     cells    cell matrix of text, see KIT_CELLS
 %     bold     logical matrix: which cells are emphasised
 %

@@ -122,12 +122,24 @@ function test_blocks_in_html_are_escaped
 html = kit_html({kit_block('text', 'a < b & "c" +- 1'), kit_block('code', sprintf('x = 1 +-1;\n%% a comment')), ...
     kit_block('html', '<b>raw</b>')});
 assertEqual(html, sprintf(['<p>a &lt; b &amp; &quot;c&quot; &plusmn; 1</p>\n' ...
-    '<pre>x = 1 +-1;\n<i>%% a comment</i></pre>\n<b>raw</b>']));
+    '<pre tabindex="0">x = 1 +-1;\n<i>%% a comment</i></pre>\n<b>raw</b>']));
 end
 
 function test_page_holds_its_title_and_style
-html = kit_html_page({kit_block('title', '1 < 2')}, 'p{color:red}');
-assertFalse(isempty(regexp(html, '<title>1 &lt; 2</title>.*p\{color:red\}</style>.*<h1>1 &lt; 2</h1>', 'once')));
+html = kit_html_page({kit_block('title', '1 < 2')});
+assertFalse(isempty(regexp(html, '<title>1 &lt; 2</title>.*--accent:.*</style>.*<main[^>]*>\s*<h1>1 &lt; 2</h1>', 'once')));
+end
+
+function test_page_in_a_frame_has_no_style_of_its_own
+html = kit_html_page({kit_block('title', 'T')}, struct('title', 'W', 'head', '<link>', ...
+    'before', '<nav>', 'after', '<footer>'));
+assertFalse(isempty(regexp(html, '<title>W</title>\s*<link></head>\s*<body>\s*<nav><main.*</main>\s*<footer></body>', 'once')));
+assertTrue(isempty(strfind(html, '<style>'))); %#ok<STREMP>
+end
+
+function test_slug_is_that_of_github
+assertEqual(kit_slug('Choosing centre, kernel and K'), 'choosing-centre-kernel-and-k');
+assertEqual(kit_slug('eef_pca (1)'), 'eef_pca-1');
 end
 
 function test_folder_that_cannot_be_written
