@@ -393,8 +393,15 @@
     function listenToPointer() {
         var plot = find('plot');
         var dragged = null; // the pointer, and its distance from the point
+        // A finger on a point moves the point; elsewhere it scrolls the page. The property touch-action has no effect on
+        // parts of an SVG picture.
+        plot.addEventListener('touchstart', function (event) {
+            if (event.target.closest('.explorer-point')) {
+                event.preventDefault();
+            }
+        }, { passive: false });
         plot.addEventListener('pointerdown', function (event) {
-            if (!event.target.classList.contains('explorer-hit') && !event.target.closest('.explorer-point')) {
+            if (!event.target.closest('.explorer-point')) {
                 return;
             }
             var place = fromPointer(event);
