@@ -6,6 +6,8 @@
 %   kit_error          - Raise an error with an identifier of the toolbox.
 %   kit_options        - Read Name, Value pairs.
 %   kit_folder         - Create a folder for results, and check that files can be written to it.
+%   kit_is_interactive - Whether a user can answer a question in this session.
+%   kit_open_page      - Open a web page of the project in the web browser of the system.
 %   kit_progress       - Show the progress of a computation on one line of the screen.
 %
 % Images, noise and methods
@@ -25,6 +27,7 @@
 %   kit_legend         - Add a legend inside the current axes.
 %   kit_colors         - Colours of the curves in all figures.
 %   kit_has_display    - Whether figures can be shown on a screen.
+%   kit_has_mouse      - Whether figures call functions when the mouse moves.
 %   kit_hide_figures   - Open new figures without showing them.
 %   kit_headless       - Draw new figures with a toolkit that needs no display.
 %   kit_print_figure   - Write a figure to a PNG file, pixel by pixel.

@@ -203,6 +203,21 @@ kit_figure('two', 200, 100);
 plot(3:-1:1);
 end
 
+function test_address_of_a_file_has_no_special_characters
+% What is special for a shell or an address is encoded, in UTF-8.
+remove = use_private_functions(kit_folder_of_project()); %#ok<NASGU>
+file = ['/a b/$(x)`;&|"''<>#?%/' char([195 164]) '/index.html'];
+if exist('OCTAVE_VERSION', 'builtin')
+    umlaut = '%C3%A4'; % text is stored as bytes
+else
+    umlaut = '%C3%83%C2%A4';
+end
+if ispc()
+    moxunit_throw_test_skipped_exception('names of files of Unix');
+end
+assertEqual(kit_file_address(file), ['file:///a%20b/%24%28x%29%60%3B%26%7C%22%27%3C%3E%23%3F%25/' umlaut '/index.html']);
+end
+
 function test_log_ticks_have_short_exponents
 restore = kit_hide_figures(); %#ok<NASGU>
 kit_figure('ticks', 200, 100);
