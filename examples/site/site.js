@@ -8,14 +8,19 @@
     var found = document.getElementById('found');
     var contents = document.querySelector('.contents details');
 
+    // Names are found with and without their underscores and quotes.
+    function normal(text) {
+        return text.toLowerCase().replace(/'/g, '').replace(/_/g, ' ').trim();
+    }
+
     // Smaller is better: equal, starts with the query, has a word that starts with it, contains it.
     function rank(entry, query) {
-        var text = entry.text.toLowerCase().replace(/'/g, '');
+        var text = normal(entry.text);
         if (text === query) { return 0; }
         if (text.indexOf(query) === 0) { return 1; }
-        if (new RegExp('[\\s_(-]' + query.replace(/[^\w\s]/g, '\\$&')).test(text)) { return 2; }
+        if (new RegExp('[\\s(-]' + query.replace(/[^\w\s]/g, '\\$&')).test(text)) { return 2; }
         if (text.indexOf(query) >= 0) { return 3; }
-        if (entry.where.toLowerCase().indexOf(query) >= 0) { return 4; }
+        if (normal(entry.where).indexOf(query) >= 0) { return 4; }
         return -1;
     }
 
@@ -29,7 +34,7 @@
     }
 
     function show() {
-        var query = input.value.trim().toLowerCase().replace(/'/g, '');
+        var query = normal(input.value);
         found.textContent = '';
         if (query === '') { return; }
         var list = document.createElement('ul');

@@ -11,7 +11,7 @@ SITE ?= $(site_tests)/site
 .PHONY: test-site
 test-site: all $(site_tests)/node_modules | $(site_deps) ## test the web site in a browser (SITE=results/site SCREENSHOTS=folder)
 	@$(if $(filter $(site_tests)/site,$(SITE)),rm -rf $(site_tests)/results $(site_tests)/site; $(octave) --eval "addpath('tests/site'); write_test_site('$(site_tests)')")
-	@SITE='$(SITE)' SCREENSHOTS='$(SCREENSHOTS)' NODE_PATH=$(site_tests)/node_modules node --test tests/site/*.test.js
+	@SITE='$(SITE)' SCREENSHOTS='$(SCREENSHOTS)' NODE_PATH=$(site_tests)/node_modules node --test tests/site/site.test.js
 
 # Versions and checksums are those of package-lock.json.
 $(site_tests)/node_modules: tests/site/package.json tests/site/package-lock.json tests/site/.npmrc | $(site_deps)

@@ -17,7 +17,8 @@ let browser;
 
 /** What axe-core calls serious or critical. */
 async function accessibility(page, options) {
-    const results = await page.evaluate((given) => window.axe.run(document, given), options);
+    // Without preload, axe does not ask for the style sheet again, which a page without a server may not read.
+    const results = await page.evaluate((given) => window.axe.run(document, given), { ...options, preload: false });
     return results.violations
         .filter((violation) => ['serious', 'critical'].includes(violation.impact))
         .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
@@ -81,7 +82,7 @@ before(async () => {
 after(async () => { await browser.close(); });
 
 test('the site has its main pages', () => {
-    for (const name of ['index', 'installation', 'guide', 'reference', 'theory', 'demos', 'paper', 'performance', 'peers']) {
+    for (const name of ['index', 'installation', 'guide', 'reference', 'theory', 'explorer', 'demos', 'paper', 'performance', 'peers']) {
         assert.ok(names.includes(`${name}.html`), name);
     }
 });
@@ -160,6 +161,17 @@ test('the first hit opens with Enter, and the keyboard reaches the others', asyn
     await page.keyboard.press('Enter');
     await page.waitForURL('**/eef_gram.html');
     await page.close();
+});
+
+test('the explorer follows the mouse, the keyboard and a touch screen', { timeout: 300000 }, async () => {
+    const failed = [];
+    let count = 0;
+    await require('./explorer.test.js').run(browser, address('explorer.html'), (condition, message) => {
+        count += 1;
+        if (!condition) { failed.push(message); }
+    });
+    assert.deepStrictEqual(failed, []);
+    assert.ok(count > 5, `${count} checks`);
 });
 
 test('printed pages have no navigation', async () => {

@@ -26,10 +26,11 @@ count = 0;
 for name = public_functions()
     source = fileread(fullfile(fileparts(which('eef_pca')), [name{1} '.m']));
     sections = regexp(source, '\n%   Options[^\n]*\n((?:%     [^\n]*\n)+)', 'tokens');
-    options = cellfun(@(section) regexp(section{1}, '(?:^|\n)%     ''(\w+)''', 'tokens'), sections, 'UniformOutput', false);
-    options = [options{:}];
-    assert_options(folder, name{1}, [options{:}]);
-    count = count + numel(options);
+    for k = 1:numel(sections)
+        options = regexp(sections{k}{1}, '(?:^|\n)%     ''(\w+)''', 'tokens');
+        assert_options(folder, name{1}, [options{:}]);
+        count = count + numel(options);
+    end
 end
 assertTrue(count > 20); % those of the three PCA functions and of eef_robust
 end
@@ -41,12 +42,19 @@ parts = regexp(text, '\n    "(\w+)": *\{', 'split');
 names = regexp(text, '\n    "(\w+)": *\{', 'tokens');
 for k = 1:numel(names)
     options = regexp(parts{k + 1}, '"name": "(\w+)", "kind": "namevalue"', 'tokens');
-    assert_options(folder, names{k}{1}, [options{:}]);
+    if ~isempty(options)
+        assert_options(folder, names{k}{1}, [options{:}]);
+    end
 end
 end
 
 function assert_options(folder, name, options)
+% A function may take the options of another one.
 page = fileread(fullfile(folder, [name '.html']));
+other = regexp(page, 'options of <a href="(\w+\.html)">', 'tokens', 'once');
+if ~isempty(other)
+    page = [page, fileread(fullfile(folder, other{1}))];
+end
 for option = options
     assertFalse(isempty(strfind(page, sprintf('id="option-%s"', lower(option{1})))), [name ' ' option{1}]); %#ok<STREMP>
 end
@@ -132,6 +140,7 @@ function test_markdown_of_every_kind
 [remove, convert] = converter('site_markdown'); %#ok<ASGLU>
 assertEqual(convert(sprintf('## A b\n\ntext *em* **b**\nand `a<b`')), ...
     sprintf('<h2 id="a-b">A b</h2>\n<p>text <em>em</em> <b>b</b>\nand <code>a&lt;b</code></p>\n'));
+assertEqual(convert(sprintf('one\n\ntwo')), sprintf('<p>one</p>\n<p>two</p>\n'));
 assertEqual(convert(sprintf('- one\n  more\n- two')), sprintf('<ul>\n<li>one\nmore</li>\n<li>two</li>\n</ul>\n'));
 assertEqual(convert(sprintf('1. one\n2. two')), sprintf('<ol>\n<li>one</li>\n<li>two</li>\n</ol>\n'));
 assertEqual(convert(sprintf('| a | b |\n|---|--:|\n| `x\\|y` | 2 |')), sprintf(['<div class="wide" tabindex="0"><table>\n' ...

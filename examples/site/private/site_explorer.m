@@ -4,10 +4,6 @@ function page = site_explorer(folder)
 %   Licence: BSD-3-Clause, see LICENSE.
 
 source = kit_root('examples', 'explorer');
-page = [];
-if ~exist(fullfile(source, 'index.html'), 'file')
-    return
-end
 [title, html] = site_main(fullfile(source, 'index.html'));
 whole = fileread(fullfile(source, 'index.html'));
 files = [regexp(whole, '<link[^>]*href="(\w+\.css)"', 'tokens'), regexp(whole, '<script[^>]*src="(\w+\.js)"', 'tokens')];

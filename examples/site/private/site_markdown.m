@@ -42,8 +42,8 @@ elseif starts('(- |\d+\. )')
     [block, lines] = take(lines, @(l) ~cellfun(@isempty, strtrim(l)));
     html = list_html(block);
 else
-    stops = '^(\s*$|```|#+ |\||>|\$\$|- |\d+\. )';
-    [block, lines] = take(lines, @(l) cellfun(@isempty, regexp(l, stops, 'once')));
+    stops = '^(```|#+ |\||>|\$\$|- |\d+\. )';
+    [block, lines] = take(lines, @(l) cellfun(@isempty, regexp(l, stops, 'once')) & ~cellfun(@isempty, strtrim(l)));
     html = paragraph_html(strjoin(strtrim(block), char(10)));
 end
 end

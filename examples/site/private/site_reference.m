@@ -55,12 +55,12 @@ function html = group(lines, title)
 lines = dedent(lines);
 if is_table(lines) || lines{1}(1) == ' '
     html = code(lines);
-elseif ~isempty(entry(lines{1}))
+elseif ~isempty(entry(lines{1}, title))
     html = definitions(lines, title);
 else
     % A paragraph, and what is indented below it.
-    below = find(~cellfun(@isempty, regexp(lines, '^ +\S', 'once')) | ~cellfun(@isempty, cellfun(@entry, lines, ...
-        'UniformOutput', false)), 1);
+    below = find(~cellfun(@isempty, regexp(lines, '^ +\S', 'once')) | ~cellfun(@isempty, ...
+        cellfun(@(line) entry(line, title), lines, 'UniformOutput', false)), 1);
     if isempty(below)
         below = numel(lines) + 1;
     end
@@ -76,11 +76,11 @@ function yes = is_table(lines)
 yes = numel(lines) > 2 && all(cellfun(@(line) numel(regexp(strtrim(line), '\S {2,}\S')), lines(1:2)) >= 2);
 end
 
-function parts = entry(line)
-% Name and text of a line of a definition list, or {}.
+function parts = entry(line, title)
+% Name and text of a line of a definition list, or {}. Long names of options are followed by one space.
 parts = regexp(line, '^(\S(?:\S| \S)*)( {2,})(\S.*)$', 'tokens', 'once');
-if isempty(parts)
-    parts = regexp(line, '^(''\w+'')( )(\S.*)$', 'tokens', 'once'); % a long name of an option
+if isempty(parts) && strncmp(title, 'Options', 7)
+    parts = regexp(line, '^(''\w+'')( )(\S.*)$', 'tokens', 'once');
 end
 end
 
@@ -90,7 +90,7 @@ starts = find(cellfun(@(line) line(1) ~= ' ', lines));
 html = '';
 for k = 1:numel(starts)
     last = [starts(2:end) - 1, numel(lines)];
-    parts = entry(lines{starts(k)});
+    parts = entry(lines{starts(k)}, title);
     if isempty(parts)
         html = [sprintf('<dl>\n%s</dl>\n', html), group(lines(starts(k):end), title)];
         return
@@ -137,5 +137,5 @@ function html = inline(text)
 % `text` and 'names' become code.
 html = kit_escape_html(text);
 html = regexprep(html, '`([^`]+)`', '<code>$1</code>');
-html = regexprep(html, '(^|[\s(,;:|])(''\w+'')(?=[\s),;:|.]|$)', '$1<code>$2</code>');
+html = regexprep(html, '(?<![\w''])(''\w+'')(?![\w''])', '<code>$1</code>');
 end

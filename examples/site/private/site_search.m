@@ -7,7 +7,8 @@ function entries = site_search(pages)
 [functions, summaries] = site_functions();
 entries = struct('text', {}, 'where', {}, 'link', {});
 add = @(entries, text, where, link) [entries, struct('text', plain(text), 'where', plain(where), 'link', link)];
-for page = pages
+[~, order] = sort(~strcmp({pages.group}, 'function')); % functions first
+for page = pages(order)
     file = [page.name '.html'];
     switch page.group
         case 'function'
