@@ -13,9 +13,7 @@ end
 files = {'theory', 'docs/theory.md'; 'scale', 'docs/scale.md'; 'contributing', 'CONTRIBUTING.md'; 'news', 'NEWS.md'};
 for k = 1:size(files, 1)
     file = kit_root(files{k, 2});
-    if exist(file, 'file') % an installed package does not have all of them
-        pages = [pages, document(files{k, 1}, fileread(file), fileparts(file))]; %#ok<AGROW>
-    end
+    pages = [pages, document(files{k, 1}, fileread(file), fileparts(file))]; %#ok<AGROW>
 end
 at = @(name) find(strcmp({pages.name}, name));
 pages(at('paper')) = with_results(pages(at('paper')), fullfile(results, 'paper', 'report.html'));
