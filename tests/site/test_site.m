@@ -12,23 +12,21 @@ initTestSuite;
 end
 
 function test_every_function_has_a_page_that_the_index_links
-folder = plain_site();
-index = fileread(fullfile(folder, 'reference.html'));
+index = plain_site('reference.html');
 for name = public_functions()
-    assertTrue(exist(fullfile(folder, [name{1} '.html']), 'file') == 2, name{1});
+    assertFalse(isempty(plain_site([name{1} '.html'])), name{1});
     assertFalse(isempty(strfind(index, ['href="' name{1} '.html"'])), name{1}); %#ok<STREMP>
 end
 end
 
 function test_every_option_of_the_help_is_in_the_reference
-folder = plain_site();
 count = 0;
 for name = public_functions()
     source = fileread(fullfile(fileparts(which('eef_pca')), [name{1} '.m']));
     sections = regexp(source, '\n%   Options[^\n]*\n((?:%     [^\n]*\n)+)', 'tokens');
     for k = 1:numel(sections)
         options = regexp(sections{k}{1}, '(?:^|\n)%     ''(\w+)''', 'tokens');
-        assert_options(folder, name{1}, [options{:}]);
+        assert_options(name{1}, [options{:}]);
         count = count + numel(options);
     end
 end
@@ -36,24 +34,23 @@ assertTrue(count > 20); % those of the three PCA functions and of eef_robust
 end
 
 function test_every_option_of_the_signatures_is_in_the_reference
-folder = plain_site();
 text = fileread(fullfile(fileparts(which('eef_pca')), 'functionSignatures.json'));
 parts = regexp(text, '\n    "(\w+)": *\{', 'split');
 names = regexp(text, '\n    "(\w+)": *\{', 'tokens');
 for k = 1:numel(names)
     options = regexp(parts{k + 1}, '"name": "(\w+)", "kind": "namevalue"', 'tokens');
     if ~isempty(options)
-        assert_options(folder, names{k}{1}, [options{:}]);
+        assert_options(names{k}{1}, [options{:}]);
     end
 end
 end
 
-function assert_options(folder, name, options)
+function assert_options(name, options)
 % A function may take the options of another one.
-page = fileread(fullfile(folder, [name '.html']));
+page = plain_site([name '.html']);
 other = regexp(page, 'options of <a href="(\w+\.html)">', 'tokens', 'once');
 if ~isempty(other)
-    page = [page, fileread(fullfile(folder, other{1}))];
+    page = [page, plain_site(other{1})];
 end
 for option = options
     assertFalse(isempty(strfind(page, sprintf('id="option-%s"', lower(option{1})))), [name ' ' option{1}]); %#ok<STREMP>
@@ -62,11 +59,10 @@ end
 
 function test_reference_has_every_word_of_the_help
 % In any order of the spaces: the conversion must not lose a part of the help.
-folder = plain_site();
 for name = public_functions()
     source = fileread(fullfile(fileparts(which('eef_pca')), [name{1} '.m']));
     help_text = regexp(source, '\n(%[^\n]*\n)+', 'match', 'once');
-    page = regexp(fileread(fullfile(folder, [name{1} '.html'])), '<main.*</main>', 'match', 'once');
+    page = regexp(plain_site([name{1} '.html']), '<main.*</main>', 'match', 'once');
     page = strrep(strrep(strrep(regexprep(page, '<[^>]*>', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"');
     missing = setdiff(words(help_text), words(strrep(page, '&amp;', '&')));
     assertEqual(missing, cell(1, 0), [name{1} ': ' strjoin(missing, ' ')]);
@@ -78,19 +74,17 @@ list = unique(regexp(lower(text), '[a-z0-9_]{2,}', 'match'));
 end
 
 function test_targets_of_helptoc_exist
-folder = plain_site();
-targets = regexp(fileread(fullfile(folder, 'helptoc.xml')), 'target="([^"]+)"', 'tokens');
+targets = regexp(plain_site('helptoc.xml'), 'target="([^"]+)"', 'tokens');
 targets = [targets{:}];
 assertTrue(numel(targets) > numel(public_functions()));
 for target = targets
-    assertTrue(exist(fullfile(folder, target{1}), 'file') == 2, target{1});
+    assertFalse(isempty(plain_site(target{1})), target{1});
 end
 end
 
 function test_info_names_the_folder_of_helptoc
-folder = plain_site();
-place = regexp(fileread(fullfile(folder, 'info.xml')), '<help_location>(.*)</help_location>', 'tokens', 'once');
-assertTrue(exist(fullfile(folder, place{1}, 'helptoc.xml'), 'file') == 2);
+place = regexp(plain_site('info.xml'), '<help_location>(.*)</help_location>', 'tokens', 'once');
+assertEqual(place{1}, '.');
 end
 
 function test_tests_that_the_theory_names_exist
@@ -172,13 +166,16 @@ remove = use_private_functions(fullfile(project_root(), 'examples', 'site'));
 convert = str2func(name);
 end
 
-function folder = plain_site()
-% A site without results, which is built once.
-persistent kept cleanup
-if isempty(kept)
-    [kept, cleanup] = built_site('none');
+function text = plain_site(name)
+% A file of a site without results, which is built once; '' if there is no such file.
+persistent names texts
+if isempty(names)
+    [folder, cleanup] = built_site('none'); %#ok<ASGLU>
+    files = [dir(fullfile(folder, '*.html')); dir(fullfile(folder, '*.xml'))];
+    names = {files.name};
+    texts = cellfun(@(file) fileread(fullfile(folder, file)), names, 'UniformOutput', false);
 end
-folder = kept;
+text = [texts{strcmp(names, name)}];
 end
 
 function [folder, cleanup] = built_site(results)

@@ -64,10 +64,32 @@ else
     if isempty(below)
         below = numel(lines) + 1;
     end
-    html = sprintf('<p>%s</p>\n', inline(strjoin(lines(1:below - 1), char(10))));
-    if below <= numel(lines)
-        html = [html, group(lines(below:end), title)];
+    html = paragraphs(lines(1:below - 1), title);
+    last = numel(lines);
+    if below <= last && lines{below}(1) == ' '
+        last = below - 2 + find([cellfun(@(line) line(1) ~= ' ', lines(below:end)), true], 1);
     end
+    if below <= last
+        html = [html, group(lines(below:last), title)];
+    end
+    if last < numel(lines)
+        html = [html, group(lines(last + 1:end), title)];
+    end
+end
+end
+
+function html = paragraphs(lines, title)
+% Numbered steps and references are paragraphs of their own.
+starts = ~cellfun(@isempty, regexp(lines, '^\d+\. ', 'once'));
+if strcmp(title, 'Reference')
+    starts(2:end) = ~cellfun(@isempty, regexp(lines(1:end - 1), '\.$', 'once'));
+end
+starts(1) = true;
+first = find(starts);
+last = [first(2:end) - 1, numel(lines)];
+html = '';
+for k = 1:numel(first)
+    html = [html, sprintf('<p>%s</p>\n', inline(strjoin(lines(first(k):last(k)), char(10))))]; %#ok<AGROW>
 end
 end
 
