@@ -7,8 +7,8 @@ function make_gallery(folder)
 %   Input
 %     folder  for index.html and one page per demo; it is created if it does not exist
 %
-%   The page of a demo shows its explanation, lesson, figures, output and code. The figures are inside the pages, so
-%   that they need no other file.
+%   The page of a demo says what to look at, shows its figures and its output, says what was learned, and ends with the
+%   code. The figures are inside the pages, so that they need no other file. The index is numbered as a course.
 %
 %   Example
 %     make_gallery('results/demos')
@@ -30,16 +30,21 @@ for k = 1:numel(names)
     [output, figures] = run_demo(names{k});
     link = sprintf('<p><a href="index.html">All demos</a> | <code>eef_demo(''%s'')</code></p>\n', names{k});
     explanation = cellfun(@(paragraph) kit_block('text', paragraph), text.paragraphs, 'UniformOutput', false);
-    lesson = sprintf('<p class="lesson"><b>Lesson.</b> %s</p>\n', kit_escape_html(text.lesson));
-    write_page(fullfile(folder, [names{k} '.html']), [{kit_block('title', text.headline), kit_block('html', link)}, ...
-        explanation, {kit_block('html', lesson)}, figures, {kit_block('heading', 'Output'), ...
-        kit_block('code', output), kit_block('heading', 'Code'), kit_block('code', text.code)}]);
-    cards{k} = sprintf('<a class="card" href="%s.html">%s<b>%s</b><br>%s</a>\n', names{k}, ...
-        kit_html(figures(1)), names{k}, kit_escape_html(text.headline));
+    lesson = sprintf('<p class="lesson">%s</p>\n', kit_escape_html(text.lesson));
+    write_page(fullfile(folder, [names{k} '.html']), [{kit_block('title', text.headline), kit_block('html', link), ...
+        kit_block('heading', 'What to look at')}, explanation, figures, {kit_block('heading', 'Output'), ...
+        kit_block('code', output), kit_block('heading', 'What was learned'), kit_block('html', lesson), ...
+        kit_block('heading', 'Code'), kit_block('code', text.code)}]);
+    % The text of a card names the link; its picture adds nothing to it.
+    picture = regexprep(kit_html(figures(1)), ' alt="[^"]*"', ' alt=""');
+    cards{k} = sprintf('<a class="card" href="%s.html">%s<b>%d. %s</b><br>%s</a>\n', names{k}, picture, k, ...
+        strrep(names{k}, '_', ' '), kit_escape_html(text.headline));
     fprintf('%-13s%2d figures, %4.1f s\n', names{k}, numel(figures), toc(started));
 end
 introduction = ['<p>Robust principal component analysis without multiplications. Each page has the figures, the ' ...
-    'output and the code of one demo; <code>eef_demo(name)</code> runs it in MATLAB or Octave.</p>'];
+    'output and the code of one demo; <code>eef_demo(name)</code> runs it in MATLAB or Octave. In this order the demos ' ...
+    'are a course: the idea, pictures, the computation, and data of sensors and video. ' ...
+    '<code>eef_demo(''explore'')</code> opens a page with points to drag.</p>'];
 write_page(fullfile(folder, 'index.html'), {kit_block('title', 'EEF-PCA: demos'), ...
     kit_block('html', [introduction '<div class="cards">' cards{:} '</div>'])});
 end
@@ -49,7 +54,8 @@ function [output, blocks] = run_demo(name)
 [output, figures] = kit_capture(@() run_script(['demo_' name]));
 blocks = cell(1, numel(figures));
 for k = 1:numel(figures)
-    blocks{k} = figure_block(figures(k), sprintf('Figure %d: %s', k, get(figures(k), 'Name')));
+    blocks{k} = figure_block(figures(k), sprintf('Figure %d: %s', k, get(figures(k), 'Name')), ...
+        get(figures(k), 'UserData'));
 end
 close(figures);
 end
@@ -58,11 +64,11 @@ function run_script(script)
 eval(script);
 end
 
-function block = figure_block(canvas, caption)
+function block = figure_block(canvas, caption, description)
 file = [tempname() '.png'];
 remove = onCleanup(@() delete(file));
 kit_print_figure(canvas, file);
-block = kit_block('html', kit_html({kit_block('image', caption, file)}));
+block = kit_block('html', kit_html({kit_block('image', caption, file, description)}));
 end
 
 function write_page(file, blocks)
@@ -74,6 +80,7 @@ style = ['body{font-family:sans-serif;max-width:940px}' ...
     '.cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(270px,1fr));gap:1.2em}' ...
     '.card{display:block;border:1px solid #ddd;border-radius:6px;padding:1em;text-decoration:none;color:#222}' ...
     '.card figure{margin:0 0 .6em}.card figcaption{display:none}' ...
-    '.card img{height:150px;width:100%;object-fit:contain}'];
+    '.card img{height:150px;width:100%;object-fit:contain}' ...
+    '@media print{pre{white-space:pre-wrap}figure,.card,.lesson{break-inside:avoid}h2{break-after:avoid}}'];
 kit_write_text(file, kit_html_page(blocks, style));
 end
