@@ -38,7 +38,7 @@ switch block.kind
         html = sprintf('<ul>\n%s</ul>\n', [items{:}]);
     case 'image'
         html = sprintf('<figure><img alt="%s" src="data:image/png;base64,%s"><figcaption>%s</figcaption></figure>\n', ...
-            escape(block.text), base64(block.file), escape(block.text));
+            escape(block.description), base64(block.file), escape(block.text));
     case 'table'
         html = table_html(block);
 end
@@ -46,7 +46,7 @@ end
 
 function html = code_html(text)
 % Comments have a colour of their own, so that they read as the text between the code.
-html = regexprep(kit_escape_html(strtrim(text)), '(^|\n)(\s*%[^\n]*)', '$1<i>$2</i>');
+html = regexprep(kit_escape_html(strtrim(text)), '^([ ]*%[^\n]*)', '<i>$1</i>', 'lineanchors');
 html = sprintf('<pre tabindex="0">%s</pre>\n', html); % a keyboard can scroll what has the focus
 end
 

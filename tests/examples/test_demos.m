@@ -93,7 +93,7 @@ end
 
 function angles = angles_of_lines(canvas)
 % Of the lines with two points, in the order of the methods, in degrees.
-lines = flipud(findobj(canvas, 'Type', 'line', 'LineStyle', '-', 'Marker', 'none'));
+lines = flipud(findobj(canvas, 'Type', 'line', 'Marker', 'none', 'LineWidth', 2));
 angles = zeros(1, numel(lines));
 for k = 1:numel(lines)
     angles(k) = atan2(diff(get(lines(k), 'YData')), diff(get(lines(k), 'XData'))) * 180 / pi;
@@ -104,10 +104,24 @@ function test_every_demo_says_what_to_look_at_and_what_it_teaches
 addpath(fullfile(examples_folder(), 'kit'), fullfile(examples_folder(), 'demos'));
 for name = eef_demo()
     text = kit_demo_text(name{1});
-    assertTrue(any(strncmp(text.paragraphs, 'Figure 1 shows', 14)), name{1});
+    figures = regexp(text.paragraphs, '^Figure \d shows.*Look (at|for)\s', 'once');
+    assertEqual(sum(~cellfun(@isempty, figures)), count_figures(name{1}), name{1});
     assertFalse(isempty(text.lesson), name{1});
     assertTrue(isempty(regexp(text.code, 'Lesson:|Order:|Licence:', 'once')), name{1});
 end
+end
+
+function test_every_figure_has_a_description
+for name = eef_demo()
+    source = fileread(fullfile(examples_folder(), 'demos', ['demo_' name{1} '.m']));
+    described = regexp(source, 'kit_figure\(''[^'']+'', \d+, \d+, \[?''[A-Z][^'']{40,}''', 'match');
+    assertEqual(numel(described), count_figures(name{1}), name{1});
+end
+end
+
+function count = count_figures(name)
+source = fileread(fullfile(examples_folder(), 'demos', ['demo_' name '.m']));
+count = numel(strfind(source, 'kit_figure('));
 end
 
 function test_demo_writes_its_figures_to_a_folder

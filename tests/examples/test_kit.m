@@ -119,10 +119,25 @@ assertEqual(kit_markdown(blocks), sprintf(['# T\n\n## H\n\na < b\n\n- x\n- y\n\n
 end
 
 function test_blocks_in_html_are_escaped
-html = kit_html({kit_block('text', 'a < b & "c" +- 1'), kit_block('code', sprintf('x = 1 +-1;\n%% a comment')), ...
+html = kit_html({kit_block('text', 'a < b & "c" +- 1'), kit_block('code', sprintf('%% first\nx = 1 +-1;\n  %% a comment')), ...
     kit_block('html', '<b>raw</b>')});
 assertEqual(html, sprintf(['<p>a &lt; b &amp; &quot;c&quot; &plusmn; 1</p>\n' ...
-    '<pre tabindex="0">x = 1 +-1;\n<i>%% a comment</i></pre>\n<b>raw</b>']));
+    '<pre tabindex="0"><i>%% first</i>\nx = 1 +-1;\n<i>  %% a comment</i></pre>\n<b>raw</b>']));
+end
+
+function test_image_in_html_has_a_description
+[folder, cleanup] = picture_folder('dot.png', uint8(255)); %#ok<ASGLU>
+file = fullfile(folder, 'dot.png');
+html = kit_html({kit_block('image', 'Figure 1', file, 'one "white" pixel'), kit_block('image', 'Figure 2', file)});
+alt = regexp(html, ' alt="([^"]*)"', 'tokens');
+assertEqual([alt{:}], {'one &quot;white&quot; pixel', 'Figure 2'});
+end
+
+function test_figure_keeps_its_description
+restore = kit_hide_figures(); %#ok<NASGU>
+canvas = kit_figure('one', 200, 100, 'an empty figure');
+discard = onCleanup(@() close(canvas)); %#ok<NASGU>
+assertEqual(get(canvas, 'UserData'), 'an empty figure');
 end
 
 function test_page_holds_its_title_and_style

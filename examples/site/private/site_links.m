@@ -62,6 +62,8 @@ called = regexp(code, '(?<![\w/.])(eef_\w+|l[12]_pca)(?=\(|$|,|;)', 'match', 'on
 target = '';
 if ~isempty(demo) && any(strcmp(names, ['demo_' demo{1}]))
     target = ['demo_' demo{1}];
+elseif ~isempty(demo) && strcmp(demo{1}, 'explore')
+    target = 'explorer';
 elseif ~isempty(called) && any(strcmp(names, called))
     target = called;
 end
