@@ -157,6 +157,9 @@ assertEqual(inner('|a|'), ['<mo form="prefix" stretchy="false">|</mo><mi>a</mi>'
     '<mo form="postfix" stretchy="false">|</mo>']);
 assertEqual(inner('\begin{pmatrix}1&2\\3&4\end{pmatrix}'), ['<mrow><mo>(</mo><mtable><mtr><mtd><mn>1</mn></mtd><mtd>' ...
     '<mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable><mo>)</mo></mrow>']);
+assertEqual(inner('-1'), '<mo form="prefix">&#8722;</mo><mn>1</mn>');
+assertEqual(inner('a-1'), '<mi>a</mi><mo>&#8722;</mo><mn>1</mn>');
+assertEqual(inner('\left( a \right)^2'), '<msup><mrow><mo>(</mo><mi>a</mi><mo>)</mo></mrow><mn>2</mn></msup>');
 assertExceptionThrown(@() convert('\unknown', 'inline'), 'eef:internal');
 assertExceptionThrown(@() convert('a}', 'inline'), 'eef:internal');
 end

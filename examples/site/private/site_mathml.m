@@ -72,9 +72,17 @@ elseif any(token(1) == '0123456789')
     html = ['<mn>' token '</mn>'];
 elseif token(1) == '\'
     [html, state] = command(token(2:end), state);
+elseif strcmp(token, '-') && is_prefix(state.tokens(1:state.place - 2))
+    html = '<mo form="prefix">&#8722;</mo>';
 else
     html = operator(token);
 end
+end
+
+function yes = is_prefix(before)
+% Whether a sign follows these tokens: not a number or name.
+before = before(~cellfun(@(token) isspace(token(1)), before));
+yes = isempty(before) || any(strcmp(before{end}, {'(', ',', '=', '{', '&', '\\', '\cdot'}));
 end
 
 function [html, state] = group_rest(state)
@@ -108,16 +116,19 @@ switch name
         html = ['<msqrt>' body '</msqrt>'];
     case {'text', 'operatorname'}
         [text, state] = braces(state);
-        html = ['<mtext>' kit_escape_html(text) '</mtext>'];
+        html = ['<mtext>' strrep(kit_escape_html(text), ' ', '&#160;') '</mtext>'];
         if strcmp(name, 'operatorname')
             html = ['<mi mathvariant="normal">' text '</mi>'];
         end
     case 'begin'
         [kind, state] = braces(state);
         [html, state] = environment(kind, state);
-    case {'left', 'right'}
-        html = ['<mo>' state.tokens{state.place} '</mo>'];
+    case 'left' % up to \right, with brackets as high as what is between them
+        open = state.tokens{state.place};
         state.place = state.place + 1;
+        [body, state] = sequence(state, {'\right'});
+        html = sprintf('<mrow><mo>%s</mo>%s<mo>%s</mo></mrow>', open, body, state.tokens{state.place + 1});
+        state.place = state.place + 2;
     otherwise
         html = symbol(name);
 end
@@ -152,7 +163,7 @@ switch kind
     case 'pmatrix'
         html = ['<mrow><mo>(</mo><mtable>' rows '</mtable><mo>)</mo></mrow>'];
     case 'cases'
-        html = ['<mrow><mo>{</mo><mtable columnalign="left">' rows '</mtable></mrow>'];
+        html = ['<mrow><mo>{</mo><mtable class="cases">' rows '</mtable></mrow>'];
     otherwise
         kit_error('internal', 'site_mathml: the environment %s is not known.', kind);
 end
@@ -165,7 +176,7 @@ operators = {'le', 8804; 'ge', 8805; 'ne', 8800; 'cdot', 8901; 'pm', 177; 'sum',
 spaces = {',', 0.17; ';', 0.28; 'quad', 1; 'qquad', 2};
 functions = {'min', 'sin', 'cos', 'tan', 'det'};
 if any(strcmp(functions, name))
-    html = ['<mi mathvariant="normal">' name '</mi>'];
+    html = sprintf('<mi mathvariant="normal" class="%s">%s</mi>', name, name);
 elseif any(strcmp(letters(:, 1), name))
     html = sprintf('<mi>&#%d;</mi>', letters{strcmp(letters(:, 1), name), 2});
 elseif any(strcmp(operators(:, 1), name))
