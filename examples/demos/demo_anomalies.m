@@ -95,7 +95,7 @@ for k = 1:numel(methods)
     [~, order] = sort(distance(k, :), 'descend');
     found = [0, cumsum(faulty(order)) / sum(faulty)];
     alarms = [0, cumsum(~faulty(order)) / sum(~faulty)];
-    plot(alarms, found, methods(k).style, 'Color', methods(k).color, 'LineWidth', 2.5);
+    plot(alarms, found, methods(k).style, 'Color', methods(k).color, 'LineWidth', methods(k).width);
     fprintf('  %-5s %.3f\n', methods(k).name, trapz(alarms, found));
 end
 plot([0 1], [0 1], 'k:');

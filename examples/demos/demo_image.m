@@ -70,7 +70,7 @@ titles = {sprintf('N = %d copies', N), sprintf('K = %d components', K)};
 for panel = 1:2
     kit_axes(1, 2, panel);
     for k = 1:numel(methods)
-        plot(across{panel}, quality{panel}(k, :), ['o' methods(k).style], 'Color', methods(k).color, 'LineWidth', 2);
+        plot(across{panel}, quality{panel}(k, :), ['o' methods(k).style], 'Color', methods(k).color, 'LineWidth', methods(k).width);
     end
     axis([0, across{panel}(end), 16, 30]);
     set(gca(), 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');

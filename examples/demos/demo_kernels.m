@@ -55,6 +55,7 @@ kit_figure('Growth of the kernels', 860, 380, ['Two panels of curves for b from 
     'the product is a parabola, mf a straight line up to 20, and min and minm are one straight line up to 10.']);
 titles = {'one factor grows: f(1, b)', 'both grow: f(b, b)'};
 styles = {'--', '-', ':', '-'};
+widths = [2 2 4 2];
 for panel = 1:2
     kit_axes(1, 2, panel);
     for k = 1:4
@@ -62,7 +63,7 @@ for panel = 1:2
         for n = 1:numel(b)
             values(n) = evaluate{k}(1 + (panel - 1) * (b(n) - 1), b(n));
         end
-        plot(b, values, styles{k}, 'Color', colors{k}, 'LineWidth', 2);
+        plot(b, values, styles{k}, 'Color', colors{k}, 'LineWidth', widths(k));
     end
     axis([0 10 0 20]);
     set(gca(), 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');

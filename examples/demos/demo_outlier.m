@@ -34,7 +34,7 @@ for panel = 1:3
     kit_axes(1, 3, panel);
     for k = 1:numel(methods)
         w = methods(k).pca(X, 1);
-        plot(30 * [-w(1) w(1)], 30 * [-w(2) w(2)], methods(k).style, 'Color', methods(k).color, 'LineWidth', 2);
+        plot(30 * [-w(1) w(1)], 30 * [-w(2) w(2)], methods(k).style, 'Color', methods(k).color, 'LineWidth', methods(k).width);
     end
     plot(X(1, 1:count), X(2, 1:count), '.', 'Color', [0.2 0.2 0.2], 'MarkerSize', 9);
     plot(X(1, end), X(2, end), 'o', 'Color', [0.8 0 0], 'MarkerSize', 9, 'LineWidth', 2);
@@ -61,7 +61,7 @@ kit_figure('Angle', 860, 420, ['Five curves of the angle against the distance of
     'minm rises from 5 to 10, and mf stays at 8 degrees.']);
 kit_axes(1, 1, 1);
 for k = 1:numel(methods)
-    plot(distance, angle(k, :), methods(k).style, 'Color', methods(k).color, 'LineWidth', 2);
+    plot(distance, angle(k, :), methods(k).style, 'Color', methods(k).color, 'LineWidth', methods(k).width);
 end
 axis([0 40 0 90]);
 set(gca(), 'YTick', 0:15:90, 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');

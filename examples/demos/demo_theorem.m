@@ -18,6 +18,7 @@ kernels = {'min', 'minm', 'mf'};
 methods = kit_methods();
 colors = {methods(3).color, methods(4).color, methods(5).color};
 styles = {'-', ':', '--'};
+widths = [2.5 4 2.5];
 
 %% Random data
 
@@ -35,7 +36,7 @@ kit_figure('Smallest eigenvalues', 860, 400, ['Three rising curves over 200 data
     'for the first 43 data sets, and ends at 0.27.']);
 kit_axes(1, 1, 1);
 for k = 1:3
-    plot(sort(smallest(:, k)), styles{k}, 'Color', colors{k}, 'LineWidth', 2.5);
+    plot(sort(smallest(:, k)), styles{k}, 'Color', colors{k}, 'LineWidth', widths(k));
 end
 plot([0 sets], [0 0], 'k:', 'LineWidth', 1);
 axis([0 sets -0.15 0.45]);
@@ -65,7 +66,7 @@ kit_axes(1, 1, 1);
 for k = 1:3
     A = eef_gram(X, kernels{k});
     fprintf('  %-5s A = [%d %d; %d %d]   eigenvalues %8.4f %8.4f\n', kernels{k}, A', eig(A));
-    plot(direction, sum(w .* (A * w), 1), styles{k}, 'Color', colors{k}, 'LineWidth', 2.5);
+    plot(direction, sum(w .* (A * w), 1), styles{k}, 'Color', colors{k}, 'LineWidth', widths(k));
 end
 plot([0 180], [0 0], 'k:', 'LineWidth', 1);
 axis([0 180 -2 14]);

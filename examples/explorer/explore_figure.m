@@ -26,7 +26,8 @@ state = struct('X', [cloud, 5 * [-direction(2); direction(1)] + [0; 1]], 'method
 canvas = kit_figure('Explorer', 700, 640);
 kit_axes(1, 1, 1);
 for k = 1:numel(state.methods)
-    state.axes{k} = plot([0 1], [0 1], state.methods(k).style, 'Color', state.methods(k).color, 'LineWidth', 2);
+    state.axes{k} = plot([0 1], [0 1], state.methods(k).style, 'Color', state.methods(k).color, ...
+        'LineWidth', state.methods(k).width);
 end
 state.points = plot(0, 0, '.', 'Color', [0.2 0.2 0.2], 'MarkerSize', 14);
 state.outlier = plot(0, 0, 'o', 'Color', [0.8 0 0], 'MarkerSize', 10, 'LineWidth', 2);

@@ -93,7 +93,7 @@ end
 
 function angles = angles_of_lines(canvas)
 % Of the lines with two points, in the order of the methods, in degrees.
-lines = flipud(findobj(canvas, 'Type', 'line', 'Marker', 'none', 'LineWidth', 2));
+lines = flipud(findobj(canvas, 'Type', 'line', 'Marker', 'none'));
 angles = zeros(1, numel(lines));
 for k = 1:numel(lines)
     angles(k) = atan2(diff(get(lines(k), 'YData')), diff(get(lines(k), 'XData'))) * 180 / pi;
