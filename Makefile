@@ -44,6 +44,7 @@ check_needs := $(run_needs) clang=clang clang-format=clang-format cppcheck=cppch
     /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a=libclang-rt-dev
 peers_needs := $(run_needs) Rscript=r-base-core /usr/lib/R/site-library/rrcov=r-cran-rrcov \
     /usr/lib/R/site-library/pcaPP=r-cran-pcapp
+site_needs := $(run_needs) chromium=chromium node=nodejs npm=npm
 missing = $(shell for need in $(foreach need,$1,'$(need)'); do \
     command -v "$${need%%=*}" > /dev/null || compgen -G "$${need%%=*}" > /dev/null || \
     echo "$${need/*=/}"; done)
@@ -54,8 +55,9 @@ run_deps = $(if $(call missing,$(run_needs)),deps)
 dist_deps = $(if $(call missing,$(dist_needs)),deps-dist)
 check_deps = $(if $(call missing,$(check_needs)),deps-check)
 peers_deps = $(if $(call missing,$(peers_needs)),deps-peers)
+site_deps = $(if $(call missing,$(site_needs)),deps-site)
 
-.PHONY: deps deps-dist deps-check deps-peers
+.PHONY: deps deps-dist deps-check deps-peers deps-site
 deps: ## install missing packages for building, testing and plotting (Debian, Ubuntu)
 	@$(call install,$(run_needs))
 deps-dist: ## install missing packages for make dist
@@ -64,6 +66,8 @@ deps-check: ## install missing packages for make check and make fuzz
 	@$(call install,$(check_needs))
 deps-peers: ## install missing packages for make peers: R and its robust methods
 	@$(call install,$(peers_needs))
+deps-site: ## install missing packages for make test-site: a browser and Node.js
+	@$(call install,$(site_needs))
 
 # Fails only without Octave or mkoctfile: most targets work without the other packages.
 install = packages="$(call missing,$1)"; \
@@ -246,6 +250,7 @@ bench: all | $(run_deps) ## measure times and count operations of eef_pca and ee
 demos: all | $(run_deps) ## run the demos and write them as web pages: results/demos/index.html
 	@$(octave) --eval "addpath('examples/gallery'); make_gallery('results/demos')"
 
+include tests/site/site.mk
 include tests/reliability/reliability.mk
 include tests/cross/cross.mk
 

@@ -42,6 +42,10 @@ options.MaximumMatlabRelease = '';
 examples = dir(fullfile(stage, 'examples'));
 examples = examples([examples.isdir] & ~ismember({examples.name}, {'.', '..'}));
 options.ToolboxMatlabPath = [{fullfile(stage, 'matlab')}, fullfile(stage, 'examples', {examples.name})];
+site = fullfile(stage, 'results', 'site');
+if isfolder(site) % its info.xml shows it under Supplemental Software
+    options.ToolboxMatlabPath{end + 1} = site;
+end
 options.OutputFile = output_file('mltbx');
 matlab.addons.toolbox.packageToolbox(options);
 end
@@ -53,7 +57,12 @@ name = ['eef-pca-' toolbox_version()];
 stage = fullfile(folder, name);
 mkdir(stage);
 cellfun(@(part) copyfile(part, fullfile(stage, part)), {'matlab', 'mex', 'examples', 'data', 'tests', 'docs'});
-cellfun(@(file) copyfile(file, stage), {'buildfile.m', 'README.md', 'LICENSE', 'NEWS.md', 'CITATION.cff'});
+cellfun(@(file) copyfile(file, stage), {'buildfile.m', 'README.md', 'LICENSE', 'CONTRIBUTING.md', 'NEWS.md', ...
+    'CITATION.cff'});
+site = fullfile('results', 'site');
+if isfolder(site) % written by make_site
+    copyfile(site, fullfile(stage, site));
+end
 octave_files = fullfile(stage, 'matlab', '*.mex');
 if ~isempty(dir(octave_files))
     delete(octave_files);

@@ -10,7 +10,9 @@ function eef_setup(varargin)
 %              reason is printed and the toolbox uses M code
 %
 %   Notes
-%     The folder of this file and the folders of the examples are added to the path.
+%     The folder of this file and the folders of the examples are added to the path, and
+%     the folder of the web site (make site) if it was written: MATLAB then shows the site
+%     under Supplemental Software.
 %     A message says whether the toolbox uses compiled functions or M code.
 %
 %   Example
@@ -33,6 +35,10 @@ for k = 1:numel(entries)
     if entries(k).isdir && entries(k).name(1) ~= '.'
         addpath(fullfile(examples_dir, entries(k).name));
     end
+end
+site = fullfile(eef_root(), 'results', 'site');
+if exist(fullfile(site, 'info.xml'), 'file')
+    addpath(site);
 end
 
 if build

@@ -19,14 +19,14 @@ copy() {
     tar -C "$1" --exclude="${3-*.mex*}" --exclude='*.o' -cf - . | tar -C "$2" -xf -
 }
 
-# Octave package: the functions and the folders examples, data and tests in inst; C files and build.mk in src.
+# Octave package: the functions and the folders examples, data, tests and docs in inst; C files and build.mk in src.
 package=$stage/octave/$name
 copy "$root/matlab" "$package/inst"
 rm "$package/inst/Contents.m" # empty, for MATLAB; pkg of Octave 9 fails on empty files
-for part in examples data tests; do
+for part in examples data tests docs; do
     copy "$root/$part" "$package/inst/$part"
 done
-cp "$root"/{README.md,NEWS.md,CITATION.cff} "$root"/package/{PKG_ADD,PKG_DEL} "$package/inst"
+cp "$root"/{README.md,LICENSE,CONTRIBUTING.md,NEWS.md,CITATION.cff} "$root"/package/{PKG_ADD,PKG_DEL} "$package/inst"
 copy "$root/mex" "$package/src"
 cp "$root/package/Makefile" "$package/src"
 cp "$root/package/INDEX" "$package"
@@ -40,13 +40,17 @@ for file in "$root"/tests/*/test_*.m; do
         "$group" "$(basename "$file" .m)"
 done > "$package/inst/tests/all-tst"
 
-# MATLAB zip file: the folders of the project. Files *.mex are those of Octave.
+# MATLAB zip file: the folders of the project, and the web site if `make site` has written it. Files *.mex are those
+# of Octave.
 toolbox=$stage/matlab/$name
 copy "$root/matlab" "$toolbox/matlab" '*.mex'
 for part in mex examples data tests docs; do
     copy "$root/$part" "$toolbox/$part"
 done
-cp "$root"/{README.md,LICENSE,NEWS.md,CITATION.cff,buildfile.m} "$toolbox"
+cp "$root"/{README.md,LICENSE,CONTRIBUTING.md,NEWS.md,CITATION.cff,buildfile.m} "$toolbox"
+if [ -f "$root/results/site/info.xml" ]; then
+    copy "$root/results/site" "$toolbox/results/site"
+fi
 
 # Fixed dates, owners and order: the same sources give identical archives.
 find "$stage" -exec touch -h -d "$date UTC" {} +

@@ -2,8 +2,9 @@
 %
 %   50 sensors have the offset 5 and follow three common sources. One reading in twenty is a spike.
 %   Figure 1 shows the angle between the subspace of three components and the true one, for
-%   each method and four centres.
-%   Figure 2 shows the explained share of each component (eef_scree) for two centres.
+%   each method and four centres. Look at the bars of min with the mean and with the median.
+%   Figure 2 shows the explained share of each component (eef_scree) for two centres. Look for the
+%   step that tells the number of components.
 %
 %   Lesson: The centre decides as much as the method. Without a centre, the first component is the
 %   offset of the sensors, and a source is missed. The mean follows the spikes, the median does
@@ -44,7 +45,9 @@ for c = 1:numel(centers)
     fprintf('  %-17s%s\n', names{c}, sprintf('%8.1f', angles(:, c)));
 end
 
-kit_figure('Angles', 860, 420);
+kit_figure('Angles', 860, 420, ['Bars of the angle for four methods and four centres. Without a centre and with the mean, ' ...
+    'all methods are off by 67 to 88 degrees. With the median and with the true offset, min is off by 11 degrees, minm ' ...
+    'by 56, and L2 and L1 by more than 79.']);
 kit_axes(1, 1, 1);
 for m = 1:numel(methods)
     bar((1:numel(centers)) + 0.2 * (m - 2.5), angles(m, :), 0.18, 'FaceColor', methods(m).color);
@@ -57,7 +60,9 @@ kit_legend({methods.name}, 'northeast');
 
 %% Explained shares
 
-kit_figure('Explained shares', 860, 400);
+kit_figure('Explained shares', 860, 400, ['Two bar charts of eight shares. Without a centre, the first component has 42 per ' ...
+    'cent and all others less than 3. With the median, the first three have 8, 6 and 6 per cent, and the others about ' ...
+    '2.']);
 shown = [1 3];
 count = 8;
 colors = kit_colors();

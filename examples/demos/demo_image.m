@@ -1,9 +1,10 @@
 %DEMO_IMAGE  An image restored from ten corrupted copies, step by step (Algorithm 2 of the paper).
 %
 %   Figure 1 shows an image, three of its ten copies with patches of noise, and the first
-%   copy restored from two components by each method.
+%   copy restored from two components by each method. Look for the patches of the copy in the
+%   restored images: they should be gone.
 %   Figure 2 shows the PSNR against the number K of components and against the
-%   number N of copies.
+%   number N of copies. Look at the best K of each method, and at what one component more costs.
 %
 %   Lesson: The number of components matters more than the method. At their best K, the methods
 %   differ by half a dB (L2 25.2 dB at K = 1, min 25.7 dB at K = 2). The difference is what one
@@ -28,7 +29,9 @@ V = kit_noise_patches(clean, copies, 2, eef_rand(1, 16, copies)); % noise covers
 
 K = 2;
 N = 10;
-kit_figure('Rebuilt', 880, 520);
+kit_figure('Rebuilt', 880, 520, ['Above, a sunflower and three copies with square patches of noise in different places. ' ...
+    'Below, the first copy restored: by L2 the patches are still visible as noise, by L1 they are weaker, by min and ' ...
+    'minm they are almost gone, but the flower has less contrast.']);
 kit_show_image(2, 4, 1, clean, 'the picture');
 for n = 1:3
     kit_show_image(2, 4, 1 + n, reshape(V(:, n), side, side), sprintf('copy %d: %.1f dB', n, psnr(V(:, n))));
@@ -57,7 +60,9 @@ for k = 1:numel(methods)
         by_copies(k, n) = psnr(eef_reconstruct(V(:, 1), W, mu));
     end
 end
-kit_figure('PSNR', 880, 400);
+kit_figure('PSNR', 880, 400, ['Two panels of curves of the PSNR. Against K from 1 to 6, L2 and L1 are best at K = 1 with ' ...
+    '25 dB, min at K = 2 with 26 dB and minm at K = 3 with 25 dB; then all of them fall, L2 and L1 first. Against N from ' ...
+    '3 to 30 with K = 2, all curves rise: min and minm to about 25 dB with 10 copies, L2 and L1 to 21 and 23 dB.']);
 across = {components, numbers};
 quality = {by_components, by_copies};
 labels = {'number K of components', 'number N of copies'};
@@ -65,7 +70,7 @@ titles = {sprintf('N = %d copies', N), sprintf('K = %d components', K)};
 for panel = 1:2
     kit_axes(1, 2, panel);
     for k = 1:numel(methods)
-        plot(across{panel}, quality{panel}(k, :), 'o-', 'Color', methods(k).color, 'LineWidth', 2);
+        plot(across{panel}, quality{panel}(k, :), ['o' methods(k).style], 'Color', methods(k).color, 'LineWidth', methods(k).width);
     end
     axis([0, across{panel}(end), 16, 30]);
     set(gca(), 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');

@@ -1,8 +1,9 @@
 %DEMO_KERNELS  The kernels that replace the product, and their response to an outlier.
 %
-%   Figure 1 shows the product a*b and the three kernels as surfaces over a and b.
+%   Figure 1 shows the product a*b and the three kernels as surfaces over a and b. Look at the
+%   corners, where both numbers are large: only the product is curved, and it is the highest there.
 %   Figure 2 shows their values when one factor grows (left) and when both factors
-%   grow (right), as for an outlier.
+%   grow (right), as for an outlier. Look at the curve of min on the left: it does not grow at all.
 %
 %   Lesson: The product grows with the square of an outlier, the kernels grow linearly. Beside
 %   an ordinary entry, min and minm do not grow at all. One wild entry of a sample therefore
@@ -23,7 +24,11 @@ evaluate = {@(a, b) a * b, @(a, b) eef_dot(a, b, 'min'), @(a, b) eef_dot(a, b, '
 
 % eef_dot of two rows is the table of all values, like an outer product.
 ticks = linspace(-3, 3, 31);
-kit_figure('Kernels as surfaces', 860, 700);
+kit_figure('Kernels as surfaces', 860, 700, ['Four surfaces over a and b from -3 to 3. The product is a saddle that ' ...
+    'reaches 9 in two corners and -9 in the other two. min is a saddle of four flat pieces between -3 and 3. minm is ' ...
+    'the same where a and b have the same sign, and 0 elsewhere. mf reaches 6 and -6, and jumps where a or b changes ' ...
+    'its sign.']);
+shades = [linspace(0.10, 1, 64)', linspace(0.20, 0.93, 64)', linspace(0.50, 0.55, 64)']; % from dark to light, also in print
 for k = 1:4
     axes('Position', [0.08 + 0.5 * mod(k - 1, 2), 0.60 - 0.50 * (k > 2), 0.38, 0.32]);
     if k == 1
@@ -32,7 +37,7 @@ for k = 1:4
         surface_heights = eef_dot(ticks, ticks, names{k});
     end
     surf(ticks, ticks, surface_heights);
-    colormap(jet(64));
+    colormap(shades);
     axis([-3 3 -3 3 -9 9]);
     set(gca(), 'FontSize', 12);
     xlabel('a');
@@ -45,9 +50,12 @@ end
 %% The response to an outlier
 
 b = 0.25:0.25:10;
-kit_figure('Growth of the kernels', 860, 380);
+kit_figure('Growth of the kernels', 860, 380, ['Two panels of curves for b from 0 to 10. When one factor grows, the ' ...
+    'product and mf grow along straight lines up to 10 and 11, while min and minm stay at 1. When both factors grow, ' ...
+    'the product is a parabola, mf a straight line up to 20, and min and minm are one straight line up to 10.']);
 titles = {'one factor grows: f(1, b)', 'both grow: f(b, b)'};
-styles = {'-', '-', '--', '-'};
+styles = {'--', '-', ':', '-'};
+widths = [2 2 4 2];
 for panel = 1:2
     kit_axes(1, 2, panel);
     for k = 1:4
@@ -55,7 +63,7 @@ for panel = 1:2
         for n = 1:numel(b)
             values(n) = evaluate{k}(1 + (panel - 1) * (b(n) - 1), b(n));
         end
-        plot(b, values, styles{k}, 'Color', colors{k}, 'LineWidth', 2);
+        plot(b, values, styles{k}, 'Color', colors{k}, 'LineWidth', widths(k));
     end
     axis([0 10 0 20]);
     set(gca(), 'XGrid', 'on', 'YGrid', 'on', 'Box', 'on');

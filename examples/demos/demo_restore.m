@@ -4,8 +4,9 @@
 %   reconstruction by EEF-PCA uses all pixels of a copy. eef_robust finds the wrong pixels
 %   and fills them from the other copies.
 %   Figure 1 shows the picture, a damaged copy, the pixels that are flagged, and the copy restored
-%   by L2, by EEF-PCA (min) and by eef_robust. The copies have a little camera noise.
-%   Figure 2 shows the PSNR of all ten copies.
+%   by L2, by EEF-PCA (min) and by eef_robust. The copies have a little camera noise. Look at the
+%   places of the patches: repaired, blurred or still noise.
+%   Figure 2 shows the PSNR of all ten copies. Look at how much the copies differ with eef_robust.
 %
 %   Lesson: A robust subspace alone does not repair a picture, because its wrong pixels still enter
 %   the scores. When they are found and left out, the other copies fill them, except where about half
@@ -38,7 +39,10 @@ end
 restored{3} = model.filled;
 names = {'L2', 'min', 'eef robust'};
 
-kit_figure('Restored', 780, 560);
+kit_figure('Restored', 780, 560, ['Above, a sunflower, its damaged copy with patches of noise, and the flagged pixels: ' ...
+    'the patches, and a few single pixels elsewhere. Below, the restored copies. L2 leaves noise in the patches and adds ' ...
+    'some elsewhere; min has weak traces of the patches and less contrast; eef_robust restores the flower sharply, ' ...
+    'except for half of one patch, which is still noise.']);
 show = @(k, v, caption) kit_show_image(2, 3, k, reshape(v, side, side), caption);
 show(1, original(:, 1), 'the picture');
 show(2, damaged(:, 1), sprintf('damaged: %.1f dB', psnr(damaged(:, 1), 1)));
@@ -58,10 +62,12 @@ for n = 1:N
 end
 colors = kit_colors();
 palette = [0.6 0.6 0.6; colors.grey; colors.blue; 0 0 0];
-kit_figure('PSNR', 760, 420);
+kit_figure('PSNR', 760, 420, ['Four curves over the ten copies. The damaged copies have 17 dB, L2 between 21 and 24, min ' ...
+    'between 23 and 26. eef_robust has more than min for every copy, from 26 to 39 dB.']);
+markers = {'d:', 's--', 'o-', '^-'};
 kit_axes(1, 1, 1);
 for k = 1:4
-    plot(1:N, quality(k, :), 'o-', 'Color', palette(k, :), 'LineWidth', 2);
+    plot(1:N, quality(k, :), markers{k}, 'Color', palette(k, :), 'LineWidth', 2);
 end
 axis([0, N + 5, floor(min(quality(:))) - 1, ceil(max(quality(:))) + 1]);
 set(gca(), 'Box', 'on', 'YGrid', 'on', 'XTick', 1:N);

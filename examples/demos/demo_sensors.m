@@ -3,9 +3,10 @@
 %   24 sensors follow two common sources. 6 % of the readings are spikes, 5 % are missing,
 %   and during a short time all sensors are disturbed. eef_robust computes the subspace
 %   without these cells, finds them and fills them.
-%   Figure 1 shows three sensors: the readings, the flagged ones, and the filled curves.
+%   Figure 1 shows three sensors: the readings, the flagged ones, and the filled curves. Look at how the
+%   curves pass the spikes and the gaps.
 %   Figure 2 shows the cell map (red: too large, blue: too small, grey: missing) and the
-%   outlier map of the samples; the disturbed time is samples 150 to 157.
+%   outlier map of the samples; the disturbed time is samples 150 to 157. Look for it in both maps.
 %
 %   Lesson: Single wrong cells are flagged and filled without loss of the other sensors. A sample that
 %   is wrong as a whole appears in the outlier map instead.
@@ -35,7 +36,9 @@ X(gaps) = NaN;
 [W, Z, mu, model] = eef_robust(X, 2);
 
 shown = [3 11 17];
-kit_figure('Curves', 860, 620);
+kit_figure('Curves', 860, 760, ['Three panels, one per sensor, over 300 samples. In each, a smooth filled curve runs through ' ...
+    'the readings. The spikes lie 5 to 6 units above or below it and are ringed as flagged. Around sample 150 many ' ...
+    'readings are flagged, and the curve is rough there.']);
 for k = 1:numel(shown)
     s = shown(k);
     kit_axes(numel(shown), 1, k);
@@ -44,7 +47,7 @@ for k = 1:numel(shown)
     plot(time(flagged), X(s, flagged), 'o', 'Color', [0.8 0.1 0.1], 'MarkerSize', 6, 'LineWidth', 1.5);
     plot(time, model.filled(s, :), '-', 'Color', colors.blue, 'LineWidth', 1.5);
     axis([0, samples + 100, min(X(s, :)) - 1, max(X(s, :)) + 1]);
-    set(gca(), 'Box', 'on', 'YGrid', 'on');
+    set(gca(), 'Box', 'on', 'YGrid', 'on', 'XTick', 0:50:samples, 'YTick', 5 * (0:8));
     ylabel(sprintf('sensor %d', s));
     if k == 1
         kit_legend({'reading', 'flagged', 'filled'}, 'east');
@@ -52,7 +55,10 @@ for k = 1:numel(shown)
 end
 xlabel('sample');
 
-kit_figure('Maps', 900, 420);
+kit_figure('Maps', 900, 420, ['On the left, the map of 24 rows and 300 samples: scattered red, blue and grey cells, and a ' ...
+    'band of red and blue cells in all rows at the samples 150 to 157. On the right, the outlier map: most samples are ' ...
+    'one cloud below the cutoff of the orthogonal distance; those of the disturbed time lie far above it, and a few ' ...
+    'others just above it.']);
 kit_axes(1, 2, 1);
 eef_outlier_map(model, 'cells');
 kit_axes(1, 2, 2);

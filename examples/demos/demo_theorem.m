@@ -3,8 +3,9 @@
 %   In a PCA the eigenvalues of the matrix are variances, so that none may be negative.
 %   Figure 1 shows the smallest eigenvalue of the EEF Gram matrix of many random data sets,
 %   for each kernel: it is never negative for min and minm (the paper's Theorem 1), and
-%   often negative for mf.
-%   Figure 2 shows the counterexample for mf: the "variance" w'*A*w in each direction w.
+%   often negative for mf. Look at the left end of the curves.
+%   Figure 2 shows the counterexample for mf: the "variance" w'*A*w in each direction w. Look at
+%   the directions around 145 degrees.
 %
 %   Lesson: With min and minm, eigenvalues can be read as variances, and their sum is the sum of
 %   the magnitudes of the data. With mf they cannot: eef_pca warns if a negative eigenvalue
@@ -16,6 +17,8 @@
 kernels = {'min', 'minm', 'mf'};
 methods = kit_methods();
 colors = {methods(3).color, methods(4).color, methods(5).color};
+styles = {'-', ':', '--'};
+widths = [2.5 4 2.5];
 
 %% Random data
 
@@ -28,10 +31,12 @@ for n = 1:sets
         smallest(n, k) = min(values) / max(values);
     end
 end
-kit_figure('Smallest eigenvalues', 860, 400);
+kit_figure('Smallest eigenvalues', 860, 400, ['Three rising curves over 200 data sets: the smallest eigenvalue divided ' ...
+    'by the largest one. min runs from 0.1 to above 0.4 and minm from 0.1 to 0.3. mf starts at -0.07, is below zero ' ...
+    'for the first 43 data sets, and ends at 0.27.']);
 kit_axes(1, 1, 1);
 for k = 1:3
-    plot(sort(smallest(:, k)), '-', 'Color', colors{k}, 'LineWidth', 2.5);
+    plot(sort(smallest(:, k)), styles{k}, 'Color', colors{k}, 'LineWidth', widths(k));
 end
 plot([0 sets], [0 0], 'k:', 'LineWidth', 1);
 axis([0 sets -0.15 0.45]);
@@ -52,15 +57,16 @@ end
 
 X = [1 -1; 2 -2];
 fprintf('\nX = [1 -1; 2 -2]\n');
-styles = {'-', '--', '-'};
 direction = 0:2:180;
 w = [cosd(direction); sind(direction)];
-kit_figure('Variance in every direction', 860, 400);
+kit_figure('Variance in every direction', 860, 400, ['Two waves over the directions from 0 to 180 degrees. The one of min ' ...
+    'and minm runs between 0.8 and 5.2. The one of mf reaches 12 at 55 degrees and falls below zero, to -0.3, around ' ...
+    '145 degrees.']);
 kit_axes(1, 1, 1);
 for k = 1:3
     A = eef_gram(X, kernels{k});
     fprintf('  %-5s A = [%d %d; %d %d]   eigenvalues %8.4f %8.4f\n', kernels{k}, A', eig(A));
-    plot(direction, sum(w .* (A * w), 1), styles{k}, 'Color', colors{k}, 'LineWidth', 2.5);
+    plot(direction, sum(w .* (A * w), 1), styles{k}, 'Color', colors{k}, 'LineWidth', widths(k));
 end
 plot([0 180], [0 0], 'k:', 'LineWidth', 1);
 axis([0 180 -2 14]);

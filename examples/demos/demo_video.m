@@ -4,9 +4,9 @@
 %   With one component (K = 1) each frame is approximated by a multiple of one image:
 %   the background.
 %   Figure 1 shows three frames, the true scene, and the background by L2-PCA and by
-%   EEF-PCA.
+%   EEF-PCA. Look for the paths of the squares in the two backgrounds.
 %   Figure 2 shows the errors of both backgrounds, and a frame minus its background:
-%   the moving squares.
+%   the moving squares. Look at the strength of the two bands in the errors.
 %
 %   Lesson: With L2, the squares leave a trace in the background, because a pixel is weighted by the
 %   square of its distance from the centre; with min they count like any other pixel. The centre
@@ -51,7 +51,10 @@ background(:, 1) = w * median(eef_project(video, w, mu)) + mu;
 [w, ~, mu] = eef_pca(video, 1, 'min', 'Center', 0.5);
 background(:, 2) = w * median(eef_project(video, w, mu)) + mu;
 
-kit_figure('Video', 880, 520);
+kit_figure('Video', 880, 520, ['Above, three frames of a scene with two dark houses on dark ground under a light sky, and ' ...
+    'white and black squares in other places in each frame. Below, the scene itself and the two backgrounds. Both have ' ...
+    'a dark band across the sky and a light band across the ground, where squares passed; the bands of L2 are ' ...
+    'stronger, and the background by min has less contrast.']);
 shown = [8 18 28];
 for k = 1:3
     kit_show_image(2, 3, k, as_picture(video(:, shown(k))), sprintf('frame %d', shown(k)));
@@ -61,7 +64,9 @@ for k = 1:2
     kit_show_image(2, 3, 4 + k, as_picture(background(:, k)), sprintf('background by %s', names{k}));
 end
 
-kit_figure('What is left', 700, 600);
+kit_figure('What is left', 700, 600, ['Above, the errors of the backgrounds: a dark and a light band, strong for L2 and ' ...
+    'weaker for min. Below, frame 18 without its background, for L2 and min: the three squares stand out on grey, with ' ...
+    'the bands as weak shadows.']);
 fprintf('error of the background, root mean square of values from 0 to 1; centre 0.5 unless stated\n');
 for k = 1:2
     difference = background(:, k) - scene(:);

@@ -6,6 +6,8 @@
 %   kit_error          - Raise an error with an identifier of the toolbox.
 %   kit_options        - Read Name, Value pairs.
 %   kit_folder         - Create a folder for results, and check that files can be written to it.
+%   kit_is_interactive - Whether a user can answer a question in this session.
+%   kit_open_page      - Open a web page of the project in the web browser of the system.
 %   kit_progress       - Show the progress of a computation on one line of the screen.
 %
 % Images, noise and methods
@@ -25,6 +27,7 @@
 %   kit_legend         - Add a legend inside the current axes.
 %   kit_colors         - Colours of the curves in all figures.
 %   kit_has_display    - Whether figures can be shown on a screen.
+%   kit_has_mouse      - Whether figures call functions when the mouse moves.
 %   kit_hide_figures   - Open new figures without showing them.
 %   kit_headless       - Draw new figures with a toolkit that needs no display.
 %   kit_print_figure   - Write a figure to a PNG file, pixel by pixel.
@@ -35,7 +38,8 @@
 % Reports and tables
 %   kit_block          - Create a block of a report: a heading, a paragraph, an image or a table.
 %   kit_html           - Render blocks of a report as part of an HTML page, with the images inside.
-%   kit_html_page      - Render blocks of a report as one HTML page that needs no other file.
+%   kit_html_page      - Render blocks of a report as one HTML page.
+%   kit_slug           - Turn a heading into the name of its anchor in a web page.
 %   kit_escape_html    - Escape the characters of a text that have a meaning in HTML.
 %   kit_markdown       - Render blocks of a report as Markdown.
 %   kit_cells          - Turn numbers into the text cells of a table.

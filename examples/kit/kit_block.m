@@ -9,6 +9,7 @@ function block = kit_block(kind, varargin)
 %     block = kit_block('html', text)
 %     block = kit_block('list', lines)
 %     block = kit_block('image', caption, file)
+%     block = kit_block('image', caption, file, description)
 %     block = kit_block('table', header, cells)
 %     block = kit_block('table', header, cells, bold)
 %
@@ -18,7 +19,8 @@ function block = kit_block(kind, varargin)
 %     lines    cell of one text per item of the list
 %     caption  text below the image
 %     file     name of a PNG file
-%     header   cell row of column names; in HTML, columns whose name starts with 'paper' have the class paper
+%     description  what is seen in the image, for readers who cannot see it (the caption)
+%     header   cell row of column names; in HTML, columns whose name starts with 'paper' have the class published
 %     cells    cell matrix of text, see KIT_CELLS
 %     bold     logical matrix: which cells are emphasised
 %
@@ -33,12 +35,16 @@ function block = kit_block(kind, varargin)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-block = struct('kind', kind, 'text', '', 'lines', {{}}, 'file', '', 'header', {{}}, 'cells', {{}}, 'bold', []);
+block = struct('kind', kind, 'text', '', 'lines', {{}}, 'file', '', 'description', '', 'header', {{}}, 'cells', {{}}, 'bold', []);
 switch kind
     case 'list'
         block.lines = varargin{1};
     case 'image'
-        [block.text, block.file] = varargin{:};
+        [block.text, block.file] = varargin{1:2};
+        block.description = block.text;
+        if numel(varargin) > 2
+            block.description = varargin{3};
+        end
     case 'table'
         block.header = varargin{1};
         block.cells = varargin{2};

@@ -26,7 +26,7 @@ switch block.kind
     case 'title'
         html = sprintf('<h1>%s</h1>\n', escape(block.text));
     case 'heading'
-        html = sprintf('<h2>%s</h2>\n', escape(block.text));
+        html = sprintf('<h2 id="%s">%s</h2>\n', kit_slug(block.text), escape(block.text));
     case 'text'
         html = sprintf('<p>%s</p>\n', escape(block.text));
     case 'code'
@@ -38,7 +38,7 @@ switch block.kind
         html = sprintf('<ul>\n%s</ul>\n', [items{:}]);
     case 'image'
         html = sprintf('<figure><img alt="%s" src="data:image/png;base64,%s"><figcaption>%s</figcaption></figure>\n', ...
-            escape(block.text), base64(block.file), escape(block.text));
+            escape(block.description), base64(block.file), escape(block.text));
     case 'table'
         html = table_html(block);
 end
@@ -46,8 +46,8 @@ end
 
 function html = code_html(text)
 % Comments have a colour of their own, so that they read as the text between the code.
-html = regexprep(kit_escape_html(strtrim(text)), '(^|\n)(\s*%[^\n]*)', '$1<i>$2</i>');
-html = sprintf('<pre>%s</pre>\n', html);
+html = regexprep(kit_escape_html(strtrim(text)), '^([ ]*%[^\n]*)', '<i>$1</i>', 'lineanchors');
+html = sprintf('<pre tabindex="0">%s</pre>\n', html); % a keyboard can scroll what has the focus
 end
 
 function html = table_html(block)
@@ -66,12 +66,12 @@ kind = 'numbers';
 if cols <= 3
     kind = 'words';
 end
-html = sprintf('<div class="wide"><table class="%s">\n%s</table></div>\n', kind, [lines{:}]);
+html = sprintf('<div class="wide" tabindex="0"><table class="%s">\n%s</table></div>\n', kind, [lines{:}]);
 end
 
 function html = row_html(tag, cells, is_paper)
 classes = repmat({''}, 1, numel(cells));
-classes(is_paper) = {' class="paper"'};
+classes(is_paper) = {' class="published"'};
 parts = [repmat({tag}, 1, numel(cells)); classes; cells; repmat({tag}, 1, numel(cells))];
 html = ['<tr>' sprintf('<%s%s>%s</%s>', parts{:}) sprintf('</tr>\n')];
 end

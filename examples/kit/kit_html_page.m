@@ -1,16 +1,20 @@
-function html = kit_html_page(blocks, style)
-%KIT_HTML_PAGE  Render blocks of a report as one HTML page that needs no other file.
+function html = kit_html_page(blocks, frame)
+%KIT_HTML_PAGE  Render blocks of a report as one HTML page.
 %
 %   Usage
 %     html = kit_html_page(blocks)
-%     html = kit_html_page(blocks, style)
+%     html = kit_html_page(blocks, frame)
 %
 %   Input
 %     blocks  cell of structs, see KIT_BLOCK; one of them is the title
-%     style   further CSS rules for this page (none)
+%     frame   struct with the fields title (text; of the window) and, as HTML, head (inside of the head of the
+%             page), before and after (the element main). By default the page has the text of the title block and
+%             the style sheet of the project inside, and needs no other file
 %
 %   Output
-%     html    char row
+%     html    char row; the blocks are in its element main
+%
+%   The style sheet of all pages is kit_page.css.
 %
 %   Example
 %     kit_write_text('page.html', kit_html_page({kit_block('title', 'Results')}));
@@ -20,12 +24,12 @@ function html = kit_html_page(blocks, style)
 %   Licence: BSD-3-Clause, see LICENSE.
 
 if nargin < 2
-    style = '';
+    titles = blocks(cellfun(@(block) strcmp(block.kind, 'title'), blocks));
+    style = fileread(kit_root('examples', 'kit', 'kit_page.css'));
+    frame = struct('title', titles{1}.text, 'head', sprintf('<style>\n%s</style>\n', style), 'before', '', 'after', '');
 end
-base_style = ['body{font:16px/1.5 system-ui,sans-serif;color:#222;max-width:75rem;margin:2rem auto;padding:0 1rem}' ...
-    'img{max-width:100%;height:auto}'];
-titles = blocks(cellfun(@(block) strcmp(block.kind, 'title'), blocks));
-html = sprintf(['<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n' ...
-    '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>%s</title>\n<style>%s</style>\n' ...
-    '</head>\n<body>\n%s</body>\n</html>\n'], kit_escape_html(titles{1}.text), [base_style style], kit_html(blocks));
+html = [sprintf(['<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n' ...
+    '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>%s</title>\n'], ...
+    kit_escape_html(frame.title)), frame.head, sprintf('</head>\n<body>\n'), frame.before, ...
+    sprintf('<main id="main">\n'), kit_html(blocks), sprintf('</main>\n'), frame.after, sprintf('</body>\n</html>\n')];
 end

@@ -92,7 +92,7 @@ settings = [machine_facts(); {
     }];
 blocks = report_blocks(results, pictures, settings, notes);
 results.report = file('report.html');
-kit_write_text(results.report, kit_html_page(blocks, report_style()));
+kit_write_text(results.report, kit_html_page(blocks));
 kit_write_text(file('report.md'), kit_markdown(blocks));
 fprintf('The report is %s\n', results.report);
 if nargout == 0
@@ -131,14 +131,4 @@ catch exception
     fprintf('%s could not be drawn: %s\n', file, exception.message);
     file = '';
 end
-end
-
-function style = report_style()
-style = ['h1,h2{line-height:1.2}h2{margin-top:2.5rem}' ...
-    '.wide{overflow-x:auto}table{border-collapse:collapse;font-size:.82rem;margin:1rem 0}' ...
-    'th,td{padding:.25rem .45rem;text-align:right;border-bottom:1px solid #ddd;vertical-align:top;white-space:nowrap}' ...
-    'th{border-bottom:2px solid #888;vertical-align:bottom;white-space:normal}' ...
-    '.words td,.words th,td:first-child,th:first-child{text-align:left;white-space:normal}' ...
-    '.words td:nth-child(2){white-space:nowrap}.words td:first-child{min-width:9rem}' ...
-    '.paper{color:#a34700;font-style:italic}figure{margin:1rem 0}figcaption{color:#555}'];
 end

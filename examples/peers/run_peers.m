@@ -56,9 +56,7 @@ kit_write_csv(file('angles.csv'), [{'condition'}, results.methods], ...
 kit_write_csv(file('seconds.csv'), [{'size'}, timing.methods], [timing.names(:), kit_cells(timing.seconds, '%.4f', '-')]);
 blocks = peer_blocks(results, timing, options, {file('curves.png'), file('seconds.png')});
 results.page = file('peers.html');
-style = ['table{border-collapse:collapse;font-size:.85rem}th,td{padding:.25rem .5rem;text-align:right;' ...
-    'border-bottom:1px solid #ddd}td:first-child,th:first-child{text-align:left}figure{margin:1rem 0}'];
-kit_write_text(results.page, kit_html_page(blocks, style));
+kit_write_text(results.page, kit_html_page(blocks));
 kit_write_text(file('peers.md'), kit_markdown(blocks));
 fprintf('The page is %s\n', results.page);
 if nargout == 0

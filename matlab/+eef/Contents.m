@@ -17,7 +17,7 @@
 %   eef_dot         - Multiplication-free product of two matrices.
 %
 % Setup and utilities
-%   eef_demo        - List the demos or run one.
+%   eef_demo        - Choose and run a demo, or open the explorer.
 %   eef_setup       - Put the toolbox on the path.
 %   eef_build       - Compile the MEX functions.
 %   eef_backend     - Show or choose the code that computes.

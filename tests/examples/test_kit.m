@@ -119,15 +119,42 @@ assertEqual(kit_markdown(blocks), sprintf(['# T\n\n## H\n\na < b\n\n- x\n- y\n\n
 end
 
 function test_blocks_in_html_are_escaped
-html = kit_html({kit_block('text', 'a < b & "c" +- 1'), kit_block('code', sprintf('x = 1 +-1;\n%% a comment')), ...
+html = kit_html({kit_block('text', 'a < b & "c" +- 1'), kit_block('code', sprintf('%% first\nx = 1 +-1;\n  %% a comment')), ...
     kit_block('html', '<b>raw</b>')});
 assertEqual(html, sprintf(['<p>a &lt; b &amp; &quot;c&quot; &plusmn; 1</p>\n' ...
-    '<pre>x = 1 +-1;\n<i>%% a comment</i></pre>\n<b>raw</b>']));
+    '<pre tabindex="0"><i>%% first</i>\nx = 1 +-1;\n<i>  %% a comment</i></pre>\n<b>raw</b>']));
+end
+
+function test_image_in_html_has_a_description
+[folder, cleanup] = picture_folder('dot.png', uint8(255)); %#ok<ASGLU>
+file = fullfile(folder, 'dot.png');
+html = kit_html({kit_block('image', 'Figure 1', file, 'one "white" pixel'), kit_block('image', 'Figure 2', file)});
+alt = regexp(html, ' alt="([^"]*)"', 'tokens');
+assertEqual([alt{:}], {'one &quot;white&quot; pixel', 'Figure 2'});
+end
+
+function test_figure_keeps_its_description
+restore = kit_hide_figures(); %#ok<NASGU>
+canvas = kit_figure('one', 200, 100, 'an empty figure');
+discard = onCleanup(@() close(canvas)); %#ok<NASGU>
+assertEqual(get(canvas, 'UserData'), 'an empty figure');
 end
 
 function test_page_holds_its_title_and_style
-html = kit_html_page({kit_block('title', '1 < 2')}, 'p{color:red}');
-assertFalse(isempty(regexp(html, '<title>1 &lt; 2</title>.*p\{color:red\}</style>.*<h1>1 &lt; 2</h1>', 'once')));
+html = kit_html_page({kit_block('title', '1 < 2')});
+assertFalse(isempty(regexp(html, '<title>1 &lt; 2</title>.*--accent:.*</style>.*<main[^>]*>\s*<h1>1 &lt; 2</h1>', 'once')));
+end
+
+function test_page_in_a_frame_has_no_style_of_its_own
+html = kit_html_page({kit_block('title', 'T')}, struct('title', 'W', 'head', '<link>', ...
+    'before', '<nav>', 'after', '<footer>'));
+assertFalse(isempty(regexp(html, '<title>W</title>\s*<link></head>\s*<body>\s*<nav><main.*</main>\s*<footer></body>', 'once')));
+assertTrue(isempty(strfind(html, '<style>'))); %#ok<STREMP>
+end
+
+function test_slug_is_that_of_github
+assertEqual(kit_slug('Choosing centre, kernel and K'), 'choosing-centre-kernel-and-k');
+assertEqual(kit_slug('eef_pca (1)'), 'eef_pca-1');
 end
 
 function test_folder_that_cannot_be_written
@@ -199,6 +226,21 @@ kit_figure('one', 200, 100);
 plot(1:3);
 kit_figure('two', 200, 100);
 plot(3:-1:1);
+end
+
+function test_address_of_a_file_has_no_special_characters
+% What is special for a shell or an address is encoded, in UTF-8.
+remove = use_private_functions(kit_folder_of_project()); %#ok<NASGU>
+file = ['/a b/$(x)`;&|"''<>#?%/' char([195 164]) '/index.html'];
+if exist('OCTAVE_VERSION', 'builtin')
+    umlaut = '%C3%A4'; % text is stored as bytes
+else
+    umlaut = '%C3%83%C2%A4';
+end
+if ispc()
+    moxunit_throw_test_skipped_exception('names of files of Unix');
+end
+assertEqual(kit_file_address(file), ['file:///a%20b/%24%28x%29%60%3B%26%7C%22%27%3C%3E%23%3F%25/' umlaut '/index.html']);
 end
 
 function test_log_ticks_have_short_exponents
