@@ -106,12 +106,13 @@ kit_write_text(fullfile(results, 'demos', 'index.html'), kit_html_page({kit_bloc
     kit_block('html', '<a href="one.html">one</a>')}));
 kit_write_text(fullfile(results, 'demos', 'one.html'), kit_html_page({kit_block('title', 'First'), ...
     kit_block('html', '<a href="index.html">all</a>')}));
-kit_write_text(fullfile(results, 'peers', 'peers.html'), kit_html_page({kit_block('title', 'Peers here')}));
+kit_write_text(fullfile(results, 'peers', 'peers.html'), kit_html_page({kit_block('title', 'Peers'), ...
+    kit_block('text', 'measured here')}));
 [folder, cleanup] = built_site(results); %#ok<ASGLU>
 has = @(file, text) ~isempty(strfind(fileread(fullfile(folder, file)), text)); %#ok<STREMP>
 assertTrue(has('demos.html', 'href="demo_one.html"'));
 assertTrue(has('demo_one.html', 'href="demos.html">all'));
-assertTrue(has('peers.html', '>Peers here</h2>'));
+assertTrue(has('peers.html', 'measured here'));
 assertTrue(has('index.html', 'href="demos.html"'));
 end
 
@@ -155,11 +156,12 @@ assertEqual(inner('\frac{a}{2}'), '<mfrac><mrow><mi>a</mi></mrow><mrow><mn>2</mn
 assertEqual(inner('a<b'), '<mi>a</mi><mo>&lt;</mo><mi>b</mi>');
 assertEqual(inner('|a|'), ['<mo form="prefix" stretchy="false">|</mo><mi>a</mi>' ...
     '<mo form="postfix" stretchy="false">|</mo>']);
-assertEqual(inner('\begin{pmatrix}1&2\\3&4\end{pmatrix}'), ['<mrow><mo>(</mo><mtable><mtr><mtd><mn>1</mn></mtd><mtd>' ...
-    '<mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable><mo>)</mo></mrow>']);
+assertEqual(inner('\begin{pmatrix}1&2\\3&4\end{pmatrix}'), ['<mrow><mo class="fence">(</mo><mtable><mtr><mtd><mn>1</mn></mtd><mtd>' ...
+    '<mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable><mo class="fence">)</mo></mrow>']);
 assertEqual(inner('-1'), '<mo form="prefix">&#8722;</mo><mn>1</mn>');
 assertEqual(inner('a-1'), '<mi>a</mi><mo>&#8722;</mo><mn>1</mn>');
-assertEqual(inner('\left( a \right)^2'), '<msup><mrow><mo>(</mo><mi>a</mi><mo>)</mo></mrow><mn>2</mn></msup>');
+assertEqual(inner('\left( a \right)^2'), ['<msup><mrow><mo class="fence">(</mo><mi>a</mi>' ...
+    '<mo class="fence">)</mo></mrow><mn>2</mn></msup>']);
 assertExceptionThrown(@() convert('\unknown', 'inline'), 'eef:internal');
 assertExceptionThrown(@() convert('a}', 'inline'), 'eef:internal');
 end

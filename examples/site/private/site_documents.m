@@ -54,7 +54,7 @@ end
 function page = with_results(page, file)
 % The content of a page of results, below the text.
 if exist(file, 'file')
-    [title, html] = site_main(file);
-    page.html = sprintf('%s<h2 id="results">%s</h2>\n%s', page.html, title, html);
+    [~, html] = site_main(file);
+    page.html = sprintf('%s<h2 id="results">Results</h2>\n%s', page.html, html);
 end
 end

@@ -127,7 +127,7 @@ switch name
         open = state.tokens{state.place};
         state.place = state.place + 1;
         [body, state] = sequence(state, {'\right'});
-        html = sprintf('<mrow><mo>%s</mo>%s<mo>%s</mo></mrow>', open, body, state.tokens{state.place + 1});
+        html = sprintf('<mrow><mo class="fence">%s</mo>%s<mo class="fence">%s</mo></mrow>', open, body, state.tokens{state.place + 1});
         state.place = state.place + 2;
     otherwise
         html = symbol(name);
@@ -161,9 +161,9 @@ while true
 end
 switch kind
     case 'pmatrix'
-        html = ['<mrow><mo>(</mo><mtable>' rows '</mtable><mo>)</mo></mrow>'];
+        html = ['<mrow><mo class="fence">(</mo><mtable>' rows '</mtable><mo class="fence">)</mo></mrow>'];
     case 'cases'
-        html = ['<mrow><mo>{</mo><mtable class="cases">' rows '</mtable></mrow>'];
+        html = ['<mrow><mo class="fence">{</mo><mtable class="cases">' rows '</mtable></mrow>'];
     otherwise
         kit_error('internal', 'site_mathml: the environment %s is not known.', kind);
 end
