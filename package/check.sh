@@ -17,9 +17,10 @@ if [ "$(id -u)" = 0 ]; then
     as_user=(setpriv --reuid=nobody --regid="$(id -g nobody)" --clear-groups)
 fi
 
-# octave CODE: run CODE in a new Octave process of that user. Messages on stderr are no failure.
+# octave CODE: run CODE in a new Octave process of that user. Messages on stderr are no failure. On a busy machine,
+# the threads of OpenBLAS spin for most of their time, which would count as processor time.
 octave() {
-    (cd "$home" && "${as_user[@]}" env -i HOME="$home" PATH="$PATH" LANG=C.UTF-8 \
+    (cd "$home" && "${as_user[@]}" env -i HOME="$home" PATH="$PATH" LANG=C.UTF-8 OPENBLAS_NUM_THREADS=1 \
         octave-cli -q --no-history --eval "$1")
 }
 packages() { find "$home" -path '*/octave/*' -name 'eef-pca-*' -print -quit; }
