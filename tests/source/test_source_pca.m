@@ -153,6 +153,18 @@ assertExceptionThrown(@() eef_pca([1 2; 3 4], 1, 'Memory', 100), 'eef:badOption'
 assertExceptionThrown(@() eef_pca([1 2; 3 4], 1, 'Launcher', 'mpirun'), 'eef:badOption');
 end
 
+function test_launcher_that_does_not_start_the_program
+% The commands true and false ignore their arguments, and succeed and fail.
+file = tempname();
+remove = onCleanup(@() delete(file));
+id = fopen(file, 'w');
+fwrite(id, 1:6, 'uint8');
+fclose(id);
+s = eef_source(file, [3 2], 'uint8');
+assertExceptionThrown(@() eef_pca(s, 1, 'Launcher', 'true'), 'eef:launchFailed');
+assertExceptionThrown(@() eef_pca(s, 1, 'Launcher', 'false'), 'eef:launchFailed');
+end
+
 function test_struct_that_is_no_source_is_refused
 assertExceptionThrown(@() eef_pca(struct('kind', 'raw'), 1), 'eef:badType');
 end

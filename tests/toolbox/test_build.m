@@ -136,10 +136,10 @@ copyfile(fullfile(root, 'Makefile'), project);
 cellfun(@(part) copyfile(fullfile(root, part), fullfile(project, part)), {'mex', 'matlab', 'package', 'mpi'});
 run_command(sprintf('rm -r "%s"', fullfile(project, 'mex', 'hdf5'))); % built only where HDF5 is installed
 delete(fullfile(project, 'matlab', ['*.' mexext()])); % a sanitizer may be linked to them
-mkdir(fullfile(project, 'tests', 'reliability'));
-copyfile(fullfile(root, 'tests', 'reliability', 'reliability.mk'), fullfile(project, 'tests', 'reliability'));
-mkdir(fullfile(project, 'tests', 'cross'));
-copyfile(fullfile(root, 'tests', 'cross', 'cross.mk'), fullfile(project, 'tests', 'cross'));
+for part = {'reliability', 'cross', 'site'}
+    mkdir(fullfile(project, 'tests', part{1}));
+    copyfile(fullfile(root, 'tests', part{1}, [part{1} '.mk']), fullfile(project, 'tests', part{1}));
+end
 trial = fullfile(project, 'mex', 'core', 'trial');
 mkdir(trial);
 copyfile(fullfile(root, 'mex', 'core', 'base', 'memory.c'), trial);
