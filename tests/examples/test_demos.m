@@ -141,7 +141,7 @@ if ~exist('OCTAVE_VERSION', 'builtin')
     moxunit_throw_test_skipped_exception('starts a new Octave');
 end
 [folder, cleanup] = picture_folder(); %#ok<ASGLU>
-code = sprintf('addpath(''%s''); cd(''%s''); eef_demo(''theorem'');', fileparts(which('eef_demo')), folder);
+code = sprintf('addpath(''%s''); cd(''%s''); eef_demo(''theorem'');', toolbox_path(), folder);
 [status, output] = system(sprintf('env -u DISPLAY -u WAYLAND_DISPLAY "%s" -q --no-history --no-init-file --eval "%s" 2>&1', ...
     fullfile(OCTAVE_HOME(), 'bin', 'octave-cli'), code));
 assertEqual(status, 0, output);
@@ -186,9 +186,9 @@ function output = run_in_terminal(options, typed)
 if ~exist('OCTAVE_VERSION', 'builtin') || system('script --version > /dev/null 2>&1') ~= 0
     moxunit_throw_test_skipped_exception('needs Octave and the program script of util-linux');
 end
-folder_of_functions = fileparts(which('eef_demo'));
+folders = toolbox_path();
 [folder, cleanup] = picture_folder('typed', typed); %#ok<ASGLU>
-command = sprintf('env -u DISPLAY OCTAVE_PATH=%s %s -q --no-history --no-init-file %s', folder_of_functions, ...
+command = sprintf('env -u DISPLAY OCTAVE_PATH=%s %s -q --no-history --no-init-file %s', folders, ...
     fullfile(OCTAVE_HOME(), 'bin', 'octave-cli'), options);
 [~, output] = system(sprintf('cd "%s" && script -qec "%s" /dev/null < typed', folder, command));
 output = strrep(output, char(13), '');

@@ -37,9 +37,10 @@ end
 function test_setup_restores_the_path
 before = path();
 restore = kit_setup(before);
-addpath(fullfile(fileparts(mfilename('fullpath')), 'fixtures'));
+addpath(fullfile(fileparts(mfilename('fullpath')), 'standins'));
 clear restore
-assertEqual(path(), before);
+% The PKG_ADD file of an installed package may change the order.
+assertEqual(sort(strsplit(path(), pathsep())), sort(strsplit(before, pathsep())));
 end
 
 function test_psnr_is_that_of_each_column

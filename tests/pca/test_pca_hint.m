@@ -59,7 +59,7 @@ if ~exist('OCTAVE_VERSION', 'builtin')
 end
 code = 'eef_pca(5 + eef_rand(1, 3, 20), 1); [~, id] = lastwarn(); disp(id)';
 command = sprintf('"%s" -q --no-history --no-init-file --path "%s" --eval "%s" 2>&1', ...
-    fullfile(OCTAVE_HOME(), 'bin', 'octave-cli'), fileparts(which('eef_pca')), code);
+    fullfile(OCTAVE_HOME(), 'bin', 'octave-cli'), toolbox_path(), code);
 [~, output] = system(command);
 assertFalse(isempty(strfind(output, 'eef:farFromZero')), output); %#ok<STREMP>
 end

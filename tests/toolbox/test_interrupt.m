@@ -62,11 +62,6 @@ prepare = ['eef_backend(''portable'', 2); ' make_data ' ' short_call];
 assertEqual({status, strtrim(outcome)}, {0, 'interrupted'}, outcome);
 end
 
-function folders = toolbox_path()
-% An installed package has its MEX functions in another folder than its M-files.
-folders = [fileparts(which('eef_pca')) pathsep() fileparts(which('eef_gram_mex'))];
-end
-
 function skip_unless_possible()
 if ~exist('OCTAVE_VERSION', 'builtin')
     moxunit_throw_test_skipped_exception('interrupts a second Octave process');
