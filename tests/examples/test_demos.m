@@ -186,9 +186,9 @@ function output = run_in_terminal(options, typed)
 if ~exist('OCTAVE_VERSION', 'builtin') || system('script --version > /dev/null 2>&1') ~= 0
     moxunit_throw_test_skipped_exception('needs Octave and the program script of util-linux');
 end
-folders = toolbox_path();
+folder_of_functions = fileparts(which('eef_demo'));
 [folder, cleanup] = picture_folder('typed', typed); %#ok<ASGLU>
-command = sprintf('env -u DISPLAY OCTAVE_PATH=%s %s -q --no-history --no-init-file %s', folders, ...
+command = sprintf('env -u DISPLAY OCTAVE_PATH=%s %s -q --no-history --no-init-file %s', folder_of_functions, ...
     fullfile(OCTAVE_HOME(), 'bin', 'octave-cli'), options);
 [~, output] = system(sprintf('cd "%s" && script -qec "%s" /dev/null < typed', folder, command));
 output = strrep(output, char(13), '');

@@ -6,8 +6,9 @@ function page = site_images(page, folder)
 [files, between] = regexp(page.html, '<img alt="([^"]*)" src="(?!data:)([^"]+)"', 'tokens', 'split');
 for k = 1:numel(files)
     [text, source] = deal(files{k}{:});
-    if ~exist(source, 'file') % relative to the document
-        source = fullfile(page.base, source);
+    beside = fullfile(page.base, source);
+    if exist(beside, 'file') % the name is relative to the document, else absolute
+        source = beside;
     end
     [~, name, extension] = fileparts(source);
     copied = sprintf('%s_%d_%s%s', page.name, k, name, extension);
