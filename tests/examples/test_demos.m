@@ -183,8 +183,8 @@ end
 function output = run_in_terminal(options, typed)
 % Text of a new Octave on a terminal (by the program script of Linux), where the toolbox with the current eef_demo
 % is on the path and TYPED is typed.
-if ~exist('OCTAVE_VERSION', 'builtin') || system('script --version > /dev/null 2>&1') ~= 0
-    moxunit_throw_test_skipped_exception('needs Octave and the program script of util-linux');
+if ~exist('OCTAVE_VERSION', 'builtin') || system('script -qec true /dev/null < /dev/null > /dev/null 2>&1') ~= 0
+    moxunit_throw_test_skipped_exception('needs Octave, the program script of util-linux and a pseudo-terminal');
 end
 folder_of_functions = fileparts(which('eef_demo'));
 [folder, cleanup] = picture_folder('typed', typed); %#ok<ASGLU>
