@@ -72,7 +72,7 @@ for name = {'hdf5-serial', 'hdf5'}
     if status == 0 && built == 0
         clear('eef_hdf5_mex');
         words = [includes, sources, objects, strsplit(strtrim(flags)), recipe.octave_libraries];
-        run_mkoctfile(who, recipe, matlab_dir, [{'-o', ['eef_hdf5_mex.' mexext()]}, words]);
+        run_mkoctfile(who, recipe.c_flags, matlab_dir, [{'-o', ['eef_hdf5_mex.' mexext()]}, words]);
         built = 1;
     end
 end
