@@ -19,8 +19,8 @@
 /* An eigenvalue may exceed lambda_K by this multiple of the tolerance. */
 static const double MAX_EXCESS = 10, MIN_EXCESS = 1e-12;
 static const double SETTLED_SHARE = 1e-3, NEGLIGIBLE_RESIDUAL = 1e-12;
-/* Steps of the second Lanczos process beyond the wanted vectors. Where eigenvalues are close
- * together it needs about as many as Krylov-Schur, which has a basis of 20 vectors or more (140
+/* Steps of the second Lanczos process beyond the number of wanted vectors. It is not restarted:
+ * where eigenvalues are close together it needs as many steps as Krylov-Schur needs products (140
  * for 5 components of noise, 76800 x 100). */
 enum { MAX_WITNESS_STEPS = 192 };
 

@@ -155,8 +155,8 @@ check(2, [write_raw(folder, 'x.raw', X) ' --threads 2'], X, 4, 'min', 'mean');
 end
 
 function check_all(processes, all_kinds)
-% Rows enough for the operator solver; samples that the processes cannot divide evenly. Every kernel and every centre
-% is combined with every kind of file, but only with ALL_KINDS each pair of them.
+% Rows enough for the operator solver; samples that the processes cannot divide evenly. Every kernel and every centre is
+% tested with every kind of file; with ALL_KINDS, every pair of a kernel and a centre is.
 [folder, remove] = data_folder(); %#ok<ASGLU>
 X = round(40 * uniform_numbers(120, 23, 1) - 15) + repmat((1:120)' / 7, 1, 23);
 files = {write_raw(folder, 'x.raw', X), write_octave(folder, 'x.h5', X), write_matlab(folder, X)};

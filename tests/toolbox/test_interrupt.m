@@ -1,7 +1,7 @@
 function test_suite = test_interrupt
 %TEST_INTERRUPT  Ctrl-C stops every compiled function that can run for long.
 %   Each test interrupts a call in a second Octave process. The calls need 51, 103,
-%   30 and 300 s of CPU time (measured in virtual machines, November 2026); interrupt_call.sh
+%   30 and 12 s of CPU time (measured in virtual machines, November 2026); interrupt_call.sh
 %   allows 3 s after the signal. A gateway that does not poll for Ctrl-C exceeds them.
 
 %   Licence: BSD-3-Clause, see LICENSE.

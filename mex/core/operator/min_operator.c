@@ -249,7 +249,7 @@ static void analyse_part(void *context, size_t part, size_t thread)
         eef_analyse(a);
 }
 
-/* The arrays that the sample before has not left. */
+/* Allocates the arrays that were taken over with the sample before. */
 static eef_status allocate_analysis(const eef_operator *op, eef_analysis *a)
 {
     if (a->codes == NULL)
