@@ -88,9 +88,10 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     integers may saturate. The centres 'mean' and 'median' convert to double first.
 %
 %     The D x D matrix A is formed only when D is small. The operator solver sorts
-%     each sample by magnitude once; a product with A then costs O(N*D). For the
-%     kernel 'mf', A has rank at most 2*N, and the solver 'lowrank' uses that. All
-%     solvers compute eigenpairs of A itself, not of an approximation.
+%     each sample by magnitude once; a product with A then costs O(N*D). For up to 20
+%     samples of half a million rows or more, a model of A saves most of the products.
+%     For the kernel 'mf', A has rank at most 2*N, and the solver 'lowrank' uses that.
+%     All solvers compute eigenpairs of A itself, not of an approximation.
 %
 %     Stopping rule: the operator solver has converged when the root mean square of
 %     the K residuals is at most Tol times the largest selected eigenvalue in
@@ -107,6 +108,7 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     verification can miss an eigenvalue that nearly equals two others, with a
 %     probability of about 1e-4 or less per call for spectra that are made to be
 %     difficult. For Tol above 1e-6 only eigenvalues near those found are looked for.
+%     With the model of A, a bound of its error takes the place of the verification.
 %
 %     Interruption: Ctrl-C ends the operator solver within a fraction of a second, or
 %     some seconds where D is 3000 or less and the iteration is so slow that A is

@@ -75,17 +75,6 @@ assertTrue(all(info.residuals >= residuals - 1e-10 * lambda(1)), sprintf('residu
     max(residuals), max(info.residuals)));
 end
 
-function y = min_product(x, U)
-% The product of the matrix min(x(i), x(j)), x >= 0, with U. With x sorted in ascending order,
-% entry i is the sum of x(j)*u(j) over j <= i, plus x(i) times the sum of u(j) over j > i.
-[x, order] = sort(x);
-U = U(order, :);
-below = cumsum(x .* U, 1);
-above = [flipud(cumsum(flipud(U(2:end, :)), 1)); zeros(1, size(U, 2))];
-y = zeros(size(U));
-y(order, :) = below + x .* above;
-end
-
 % --- signs --------------------------------------------------------------------------------
 
 function test_pca_fixes_signs_of_ties_for_any_number_of_threads

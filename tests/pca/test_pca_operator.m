@@ -49,7 +49,7 @@ end
 
 function test_pca_of_integers_equals_that_of_scaled_real_numbers
 % Integers of a large range have tables; the same numbers divided by 10 are sorted.
-X = uint16(20000 * uniform_numbers(40000, 4, 27));
+X = uint16(20000 * uniform_numbers(140000, 4, 27));
 for kernel = {'min', 'minm'}
     [W, lambda] = eef_pca(X, 2, kernel{1}, 'Center', 'mean');
     [V, scaled] = eef_pca(double(X) / 10, 2, kernel{1}, 'Center', 'mean');

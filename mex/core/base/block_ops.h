@@ -81,6 +81,14 @@ typedef struct eef_block_ops {
     void (*gather_integers)(size_t n, const uint32_t *place, const double *table,
                             double *workspace);
 
+    /* The model of operator/hat_model.c. codes[i] is 256 * the cell + the weight of row i, and
+     * weights holds 1, 1, w, w for every weight. scatter_hats adds u*[1, w] to the table row of the
+     * cell; gather_hats adds the row's first half + w * its second half to y. */
+    void (*scatter_hats)(size_t n, const uint16_t *codes, const double *weights, const double *u,
+                         double *table);
+    void (*gather_hats)(size_t n, const uint16_t *codes, const double *weights, const double *table,
+                        double *y);
+
     /* The product with two sorted samples at a time. A row of workspace holds one row of u and
      * one row of y side by side, so that random access costs one cache line for both.
      * load_workspace copies u and sets y to zero. min_sorted adds F*u to y for the matrices F of

@@ -12,12 +12,14 @@
  *   v4_fnma(a, b, c)     c - a*b
  *   v4_sign(a)           1, 0 or -1 for each entry */
 
-enum { TWO_ROWS = 2 * EEF_LANES, PREFETCH_AHEAD = 16 };
+enum { TWO_ROWS = 2 * EEF_LANES };
 
 #if defined(__GNUC__)
 #define PREFETCH(address) __builtin_prefetch(address, 1)
+#define PREFETCH_LIST(address) __builtin_prefetch(address, 0, 2)
 #else
 #define PREFETCH(address) ((void)0)
+#define PREFETCH_LIST(address) ((void)0)
 #endif
 
 /* h = V'*W for `count` blocks of V, a constant: each entry of W is loaded once for all of them. */
@@ -279,13 +281,22 @@ TARGET static void gather_integers(size_t n, const uint32_t *place, const double
  *   F_l = P - Q_l + t_l * S_l.
  * P is known only in the end, and is left to be added then. */
 
-/* One step through both lists, which may come to the same pair. */
-#define STEP_BOTH(mixed)                                                                           \
+/* Rows of the workspace are prefetched PREFETCH_AHEAD steps before their use. The lists of many
+ * samples come from memory, and the processor's own prefetcher does not keep up: prefetching them
+ * LIST_AHEAD steps before their use took 1.3 instead of 1.8 ns per entry at 76800 x 100, and 1.0
+ * instead of 1.3 ns at 10304 x 400 (Zen 4, 2026-11). One cache line holds AT_ONCE values. */
+enum { PREFETCH_AHEAD = 16, LIST_AHEAD = 160, AT_ONCE = 8 };
+
+/* The address of an entry that may lie outside of the list. */
+#define LIST_ENTRY(list, index)                                                                    \
+    ((const void *)((uintptr_t)(list) - (uintptr_t)(index) * sizeof *(list)))
+
+/* Step i through both lists, which may come to the same pair. */
+#define STEP_BOTH(mixed, i)                                                                        \
     do {                                                                                           \
-        double *pa = workspace + *--ea, *pb = workspace + *--eb;                                   \
-        v2 ua = v2_load(pa), ub = v2_load(pb), a1 = v2_splat(va[-1]), b1 = v2_splat(vb[-1]);       \
-        v4 u = v4_join(ua, ub), v = v4_join(a1, b1);                                               \
-        va--, vb--;                                                                                \
+        double *pa = workspace + ea[-(i)], *pb = workspace + eb[-(i)];                             \
+        v4 u = v4_join(v2_load(pa), v2_load(pb));                                                  \
+        v4 v = v4_join(v2_splat(va[-(i)]), v2_splat(vb[-(i)]));                                    \
         sum = v4_add(sum, mixed ? v4_flip(u, v) : u);                                              \
         rest = v4_fnma(v, u, rest);                                                                \
         v4 gain = v4_fma(v, sum, mixed ? v4_flip(rest, v) : rest);                                 \
@@ -295,13 +306,20 @@ TARGET static void gather_integers(size_t n, const uint32_t *place, const double
 
 #define STEPS(mixed)                                                                               \
     do {                                                                                           \
-        for (; both > PREFETCH_AHEAD; both--) {                                                    \
-            PREFETCH(workspace + ea[-1 - PREFETCH_AHEAD]);                                         \
-            PREFETCH(workspace + eb[-1 - PREFETCH_AHEAD]);                                         \
-            STEP_BOTH(mixed);                                                                      \
+        for (; both >= PREFETCH_AHEAD + AT_ONCE; both -= AT_ONCE) {                                \
+            PREFETCH_LIST(LIST_ENTRY(va, LIST_AHEAD));                                             \
+            PREFETCH_LIST(LIST_ENTRY(vb, LIST_AHEAD));                                             \
+            PREFETCH_LIST(LIST_ENTRY(ea, 2 * LIST_AHEAD));                                         \
+            PREFETCH_LIST(LIST_ENTRY(eb, 2 * LIST_AHEAD));                                         \
+            for (int i = 1; i <= AT_ONCE; i++) {                                                   \
+                PREFETCH(workspace + ea[-i - PREFETCH_AHEAD]);                                     \
+                PREFETCH(workspace + eb[-i - PREFETCH_AHEAD]);                                     \
+                STEP_BOTH(mixed, i);                                                               \
+            }                                                                                      \
+            ea -= AT_ONCE, eb -= AT_ONCE, va -= AT_ONCE, vb -= AT_ONCE;                            \
         }                                                                                          \
-        for (; both > 0; both--)                                                                   \
-            STEP_BOTH(mixed);                                                                      \
+        for (; both > 0; both--, ea--, eb--, va--, vb--)                                           \
+            STEP_BOTH(mixed, 1);                                                                   \
     } while (0)
 
 TARGET static void min_sorted(bool mixed, const eef_sorted_part *a, const eef_sorted_part *b,
@@ -338,19 +356,64 @@ TARGET static void load_workspace(size_t n, const double *u, double *workspace)
     }
 }
 
+/* The tables of so many groups (3.9 KB each) stay in the first-level cache. */
+enum { SUMMED_GROUPS = 6 };
+
+/* y[i] += what the sign codes of some groups add to row i */
+TARGET static void add_by_sign(size_t rows, size_t groups, const uint8_t *const *codes,
+                               const double *table, double *y)
+{
+    for (size_t i = 0; i < rows; i++) {
+        v2 yi = v2_load(y + EEF_LANES * i);
+        for (size_t g = 0; g < groups; g++)
+            yi = v2_add(yi, v2_load(table + EEF_LANES * (SIGN_CODES * g + (size_t)codes[g][i])));
+        v2_store(y + EEF_LANES * i, yi);
+    }
+}
+
 TARGET static void sum_workspaces(const eef_sorted_sums *sums, bool adds, double *y)
 {
-    size_t rows = sums->rows, shares = sums->shares, groups = sums->groups, first = sums->first;
-    const uint8_t *const *codes = sums->codes;
+    size_t rows = sums->rows, first = sums->first, count;
+    y += EEF_LANES * first;
     for (size_t i = 0; i < rows; i++) {
         const double *from = sums->workspace + 2 * EEF_LANES * (first + i) + EEF_LANES;
-        const double *table = sums->table;
-        v2 yi = adds ? v2_load(y + EEF_LANES * (first + i)) : v2_splat(0);
-        for (size_t s = 0; s < shares; s++, from += sums->stride)
+        v2 yi = adds ? v2_load(y + EEF_LANES * i) : v2_splat(0);
+        for (size_t s = 0; s < sums->shares; s++, from += sums->stride)
             yi = v2_add(yi, v2_load(from));
-        for (size_t g = 0; g < groups; g++, table += SIGN_CODES * EEF_LANES)
-            yi = v2_add(yi, v2_load(table + EEF_LANES * (size_t)codes[g][first + i]));
-        v2_store(y + EEF_LANES * (first + i), yi);
+        v2_store(y + EEF_LANES * i, yi);
+    }
+    for (size_t g = 0; g < sums->groups; g += count) {
+        const uint8_t *codes[SUMMED_GROUPS] = {NULL};
+        count = sums->groups - g < SUMMED_GROUPS ? sums->groups - g : SUMMED_GROUPS;
+        for (size_t k = 0; k < count; k++)
+            codes[k] = sums->codes[g + k] + first;
+        const double *table = sums->table + g * SIGN_CODES * EEF_LANES;
+        if (count == SUMMED_GROUPS) /* a constant: the loop over groups is unrolled */
+            add_by_sign(rows, SUMMED_GROUPS, codes, table, y);
+        else
+            add_by_sign(rows, count, codes, table, y);
+    }
+}
+
+TARGET static void scatter_hats(size_t n, const uint16_t *codes, const double *weights,
+                                const double *u, double *table)
+{
+    for (size_t i = 0; i < n; i++) {
+        double *row = table + TWO_ROWS * (size_t)(codes[i] >> 8);
+        v4 weight = v4_load(weights + TWO_ROWS * (size_t)(codes[i] & 255));
+        v4_store(row, v4_fma(v4_twice(u + EEF_LANES * i), weight, v4_load(row)));
+    }
+}
+
+TARGET static void gather_hats(size_t n, const uint16_t *codes, const double *weights,
+                               const double *table, double *y)
+{
+    for (size_t i = 0; i < n; i++) {
+        v4 row = v4_load(table + TWO_ROWS * (size_t)(codes[i] >> 8));
+        v4 weight = v4_load(weights + TWO_ROWS * (size_t)(codes[i] & 255));
+        v4 both = v4_fma(row, weight, v4_splat(0));
+        v2 sum = v2_add(v4_low(both), v4_high(both));
+        v2_store(y + EEF_LANES * i, v2_add(v2_load(y + EEF_LANES * i), sum));
     }
 }
 
@@ -489,6 +552,8 @@ const eef_block_ops BLOCK_OPS = {
     .scatter_integers = scatter_integers,
     .min_integers = min_integers,
     .gather_integers = gather_integers,
+    .scatter_hats = scatter_hats,
+    .gather_hats = gather_hats,
     .load_workspace = load_workspace,
     .min_sorted = min_sorted,
     .sum_workspaces = sum_workspaces,

@@ -70,6 +70,12 @@ void eef_pool_end(eef_pool *pool);
  * thread runs a part is not specified. Returns when all parts are finished. */
 void eef_parallel_for(eef_pool *pool, size_t parts, eef_task *task, void *context);
 
+/* The first of `all` items that belongs to a part, when parts take neighbouring items. */
+static inline size_t eef_part_begin(size_t all, size_t part, size_t parts)
+{
+    return all * part / parts;
+}
+
 /* True when the host has asked to stop. Only thread 0 asks the host. */
 bool eef_pool_cancelled(eef_pool *pool, size_t thread);
 

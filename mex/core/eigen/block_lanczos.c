@@ -27,26 +27,31 @@ enum {
  * that is computed from t then differs from the true one by 1 % of the tolerance at most. */
 static const double MAX_OVERLAP_SHARE = 0.01, MAX_OVERLAP = 1e-11;
 
+double eef_max_overlap(double tolerance)
+{
+    return fmin(fmax(MAX_OVERLAP_SHARE * tolerance, 4 * DBL_EPSILON), MAX_OVERLAP);
+}
+
+/* The residual of a random combination of the vectors may exceed the root of the sum of squares of
+ * their residuals by this factor. */
+static const double MAX_RESIDUAL_RATIO = 3;
+
 /* ---- iteration --------------------------------------------------------------------------- */
 
-/* Writes the start block into basis.next. Its last column is random for more components than it has
- * columns, see verify.c. */
+/* Writes the start block into basis.next. */
 static eef_status start(eef_lanczos *s)
 {
     const eef_eigen_problem *problem = s->problem;
     eef_basis *b = &s->basis;
-    size_t size = b->rows * b->block_size;
-    s->random_column = problem->start == NULL || s->parameters->components > b->block_size;
-    if (problem->start != NULL) {
+    s->random_start = problem->start == NULL;
+    if (s->random_start)
+        for (size_t i = 0; i < b->rows * b->block_size; i++)
+            b->next[i] = eef_random_next(&b->random);
+    else {
         eef_status status =
             problem->start(problem->start_context, b->block_size / EEF_LANES, b->next);
         if (status != EEF_OK)
             return status;
-    }
-    for (size_t i = 0; i < size; i++) {
-        bool last = i >= size - b->rows * EEF_LANES && i % EEF_LANES == EEF_LANES - 1;
-        if (problem->start == NULL || (last && s->random_column))
-            b->next[i] = eef_random_next(&b->random);
     }
     eef_block_gram(s, b->next);
     return eef_append_block(s);
@@ -158,8 +163,7 @@ static void orthonormalise(const eef_lanczos *s, size_t k, double *w)
     }
 }
 
-/* Writes the selected Ritz pairs. */
-static void write_pairs(const eef_lanczos *s, eef_eigen_result *result)
+void eef_write_pairs(const eef_lanczos *s, eef_eigen_result *result)
 {
     const eef_basis *b = &s->basis;
     const eef_projection *p = &s->projection;
@@ -203,9 +207,60 @@ static eef_status compute_residuals(eef_lanczos *s, eef_eigen_result *result)
     return EEF_OK;
 }
 
-/* The residuals may exceed those of the Ritz procedure by a tenth: rounding errors, and overlaps of
- * the basis vectors. */
-static bool residuals_are_small(const eef_lanczos *s, const eef_eigen_result *result)
+/* Residual norms by the recurrence of the iteration, which needs no product. */
+static void take_ritz_residuals(eef_lanczos *s, eef_eigen_result *result)
+{
+    eef_projection *p = &s->projection;
+    size_t k = s->parameters->components;
+    eef_select_eigenvalues(s->basis.columns, p->values, k, s->parameters->select, p->order);
+    for (size_t j = 0; j < k; j++)
+        result->residuals[j] = eef_ritz_residual(s, p->order[j]);
+}
+
+/* Whether A agrees with the norms that take_ritz_residuals found, judged by one product: the
+ * residual A*W*c - W*diag(lambda)*c for columns c of random signs. Its norm has a mean square of
+ * the sum of the squares of the norms, and a single wrong one shows in full. Uses basis.vectors. */
+static eef_status check_residuals(eef_lanczos *s, const eef_eigen_result *result, bool *agree)
+{
+    eef_basis *b = &s->basis;
+    eef_random random = {5};
+    size_t n = b->rows, k = s->parameters->components;
+    double *u = b->vectors, *expected = b->vectors + EEF_LANES * n, squares = 0;
+    memset(u, 0, 2 * EEF_LANES * n * sizeof *u);
+    for (size_t j = 0; j < k; j++) {
+        const double *w = result->vectors + j * n;
+        squares += result->residuals[j] * result->residuals[j];
+        for (size_t c = 0; c < EEF_LANES; c++) {
+            double sign = eef_random_next(&random) < 0 ? -1 : 1;
+            for (size_t i = 0; i < n; i++) {
+                u[EEF_LANES * i + c] += sign * w[i];
+                expected[EEF_LANES * i + c] += sign * result->values[j] * w[i];
+            }
+        }
+    }
+    eef_status status = eef_block_apply(s, 1, u, b->next);
+    for (size_t i = 0; i < EEF_LANES * n; i++)
+        b->next[i] -= expected[i];
+    eef_block_overlaps(s, EEF_LANES, b->next, b->next);
+    double limit =
+        MAX_RESIDUAL_RATIO * sqrt(squares) + 10 * (double)k * EEF_ROUNDING * s->projection.norm;
+    *agree = true;
+    for (size_t c = 0; c < EEF_LANES; c++)
+        *agree = *agree && sqrt(fmax(b->overlap[c * EEF_LANES + c], 0)) <= limit;
+    return status;
+}
+
+/* The residual norms of the result. Locked vectors are not part of the recurrence. */
+static eef_status find_residuals(eef_lanczos *s, bool by_recurrence, eef_eigen_result *result)
+{
+    bool agree = false;
+    eef_status status = EEF_OK;
+    if (by_recurrence)
+        status = check_residuals(s, result, &agree);
+    return status == EEF_OK && !agree ? compute_residuals(s, result) : status;
+}
+
+bool eef_residuals_are_small(const eef_lanczos *s, const eef_eigen_result *result)
 {
     double squares = 0, scale = 0;
     size_t k = s->parameters->components;
@@ -237,14 +292,18 @@ static eef_status solve(eef_lanczos *s, eef_eigen_result *result)
         if (status != EEF_OK || s->too_slow)
             return status;
         bool converged = s->converged;
-        write_pairs(s, result);
+        bool by_recurrence =
+            converged && !s->search.locked && s->parameters->components > EEF_LANES;
+        if (by_recurrence)
+            take_ritz_residuals(s, result);
+        eef_write_pairs(s, result);
         if (converged && !s->verified)
             status = eef_search_behind(s);
         if (status == EEF_OK)
-            status = compute_residuals(s, result);
+            status = find_residuals(s, by_recurrence, result);
         if (status != EEF_OK)
             return status;
-        result->converged = converged && s->verified && residuals_are_small(s, result);
+        result->converged = converged && s->verified && eef_residuals_are_small(s, result);
         if (result->converged || s->iterations >= s->parameters->max_iterations)
             break;
     }
@@ -286,8 +345,7 @@ static void *carve(char *base, size_t *used, size_t count, size_t size)
     return base == NULL ? NULL : base + at;
 }
 
-/* Lays the small arrays out in memory; returns the bytes they take. */
-static size_t lay_out(eef_lanczos *s, char *base)
+size_t eef_lanczos_lay_out(eef_lanczos *s, char *base)
 {
     eef_basis *b = &s->basis;
     eef_projection *p = &s->projection;
@@ -312,12 +370,12 @@ static eef_status solve_iteratively(eef_lanczos *s, eef_eigen_result *result)
 {
     const eef_host *host = s->run->host;
     eef_basis *b = &s->basis;
-    char *small = eef_allocate(host, lay_out(s, NULL), 1);
+    char *small = eef_allocate(host, eef_lanczos_lay_out(s, NULL), 1);
     b->vectors = eef_allocate(host, b->rows, (b->max_columns + b->block_size) * sizeof(double));
     b->next = eef_allocate(host, b->rows, b->block_size * sizeof(double));
     eef_status status = EEF_NO_MEMORY;
     if (small != NULL && b->vectors != NULL && b->next != NULL) {
-        lay_out(s, small);
+        eef_lanczos_lay_out(s, small);
         status = solve(s, result);
     }
     eef_release(host, b->next);
@@ -344,8 +402,7 @@ eef_status eef_block_lanczos(const eef_execution *run, const eef_eigen_problem *
                                .block_size = sizes.block_size,
                                .max_columns = sizes.max_columns,
                                .random = {1 + problem->first_row}}};
-    s.basis.max_overlap = fmax(MAX_OVERLAP_SHARE * parameters->tolerance, 4 * DBL_EPSILON);
-    s.basis.max_overlap = fmin(s.basis.max_overlap, MAX_OVERLAP);
+    s.basis.max_overlap = eef_max_overlap(parameters->tolerance);
     eef_status status = solve_iteratively(&s, result);
     if (status == EEF_OK && s.too_slow) {
         result->iterations = s.iterations;

@@ -71,6 +71,26 @@ eef_lanczos_sizes eef_lanczos_default_sizes(size_t rows, size_t components);
 eef_status eef_block_lanczos(const eef_execution *run, const eef_eigen_problem *problem,
                              const eef_eigen_parameters *parameters, eef_eigen_result *result);
 
+enum { EEF_MAX_MODEL_COMPONENTS = 8 };
+
+/* A model B = F*F' of a positive semi-definite matrix A, of low order. */
+typedef struct eef_eigen_model {
+    size_t order; /* columns of F */
+    double *gram; /* F'*F, order x order, both triangles */
+    double error; /* no eigenvalue of A - B is larger */
+    /* For one block v: z = F'*v, order x EEF_LANES; and v = v + F*z. */
+    void (*project)(void *context, const double *v, double *z);
+    void (*expand)(void *context, const double *z, double *v);
+    void *context;
+} eef_eigen_model;
+
+/* Block Davidson for the largest eigenvalues, preconditioned by the model, see davidson.c. Where
+ * the model is not accurate enough, or for more than EEF_MAX_MODEL_COMPONENTS components,
+ * *converged is false and the result has no eigenpairs. */
+eef_status eef_davidson(const eef_execution *run, const eef_eigen_problem *problem,
+                        const eef_eigen_model *model, const eef_eigen_parameters *parameters,
+                        eef_eigen_result *result);
+
 /* All eigenpairs of the order n matrix a, which is overwritten; a is n x n with both triangles. */
 eef_status eef_dense_solve(const eef_host *host, size_t n, double *a,
                            const eef_eigen_parameters *parameters, eef_eigen_result *result);

@@ -7,7 +7,8 @@
  *   restart.c         thick restart
  *   verify.c          is there a larger eigenvalue that was missed?
  *   explicit.c        the other way: A formed column by column
- */
+ *
+ * davidson.c, another solver, shares most of them. */
 #ifndef EEF_LANCZOS_H
 #define EEF_LANCZOS_H
 
@@ -80,13 +81,13 @@ typedef struct eef_lanczos {
     eef_projection projection;
     eef_check_plan plan;
     eef_search search;
-    size_t *ranked;     /* Ritz pairs in the order of the selection */
-    double *chunk;      /* some rows of the basis, for the restart */
-    double *workspace;  /* of eef_dense_eigen */
-    bool random_column; /* the start block has a random column */
-    bool converged;     /* the residuals of the wanted pairs are small enough */
-    bool verified;      /* and no larger eigenvalue was missed */
-    bool too_slow;      /* forming A takes fewer products */
+    size_t *ranked;    /* Ritz pairs in the order of the selection */
+    double *chunk;     /* some rows of the basis, for the restart */
+    double *workspace; /* of eef_dense_eigen */
+    bool random_start; /* the start block is random */
+    bool converged;    /* the residuals of the wanted pairs are small enough */
+    bool verified;     /* and no larger eigenvalue was missed */
+    bool too_slow;     /* forming A takes fewer products */
     size_t iterations, products;
 } eef_lanczos;
 
@@ -136,6 +137,9 @@ void eef_block_gram(eef_lanczos *s, double *block);
  * components along the basis to t. */
 void eef_block_residual(eef_lanczos *s);
 
+/* Removes the components of basis.next along the basis; basis.gram = next' * next. */
+void eef_block_project_out(eef_lanczos *s);
+
 /* Fills basis.next with random numbers and removes its components along the basis. */
 void eef_block_randomise(eef_lanczos *s);
 
@@ -172,6 +176,20 @@ void eef_thick_restart(eef_lanczos *s, size_t keep);
 
 /* One step: A times the newest block and its residual. *last_residual is the norm of that. */
 eef_status eef_lanczos_step(eef_lanczos *s, double *last_residual);
+
+/* Largest overlap allowed between two basis vectors. */
+double eef_max_overlap(double tolerance);
+
+/* Lays the small arrays out in memory from base on; returns the bytes they take. Only counts them
+ * when base is NULL. */
+size_t eef_lanczos_lay_out(eef_lanczos *s, char *base);
+
+/* Writes the selected Ritz pairs. */
+void eef_write_pairs(const eef_lanczos *s, eef_eigen_result *result);
+
+/* The residuals may exceed those of the Ritz procedure by a tenth: rounding errors, and overlaps of
+ * the basis vectors. */
+bool eef_residuals_are_small(const eef_lanczos *s, const eef_eigen_result *result);
 
 /* ---- explicit.c -------------------------------------------------------------------------- */
 

@@ -103,13 +103,18 @@ void eef_block_residual(eef_lanczos *s)
     b->coupled = b->columns - b->block_size;
 }
 
+void eef_block_project_out(eef_lanczos *s)
+{
+    project_out_basis(s, s->basis.next);
+    eef_block_gram(s, s->basis.next);
+}
+
 void eef_block_randomise(eef_lanczos *s)
 {
     eef_basis *b = &s->basis;
     for (size_t i = 0; i < b->rows * b->block_size; i++)
         b->next[i] = eef_random_next(&b->random);
-    project_out_basis(s, b->next);
-    eef_block_gram(s, b->next);
+    eef_block_project_out(s);
 }
 
 /* What normalise found in a block. */

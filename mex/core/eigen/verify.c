@@ -114,7 +114,7 @@ static bool are_separated(const eef_lanczos *s, const size_t *ranked, bool *late
     const eef_projection *p = &s->projection;
     double share = MIN_SHARE_FOUND * sqrt(fmax(s->parameters->tolerance / 1e-9, 1));
     share = fmin(share, MAX_SHARE_FOUND);
-    if (!s->random_column)
+    if (!s->random_start)
         share /= sqrt((double)s->problem->all_rows);
     double top = limit(s);
     bool separated = true;

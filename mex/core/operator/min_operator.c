@@ -245,8 +245,11 @@ static void analyse_part(void *context, size_t part, size_t thread)
     a->sample_rows = op->rows;
     a->scratch = add->scratch + part * add->scratch_bytes;
     add->trace[part] = op->ops->sum_magnitudes(op->rows, column); /* f(x,x) = |x| */
-    if (!isnan(a->largest))
-        eef_analyse(a);
+    if (isnan(a->largest))
+        return;
+    eef_analyse(a);
+    if (op->observe != NULL)
+        op->observe(op->observe_context, op->samples + add->first + part, column, a->largest);
 }
 
 /* Allocates the arrays that were taken over with the sample before. */
@@ -404,11 +407,6 @@ typedef struct product {
     double *y;
 } product;
 
-static size_t part_begin(size_t all, size_t part, size_t parts)
-{
-    return all * part / parts;
-}
-
 /* The tables of some samples of a group: filled from u, then multiplied. */
 static void fill_tables(void *context, size_t part, size_t thread)
 {
@@ -416,8 +414,8 @@ static void fill_tables(void *context, size_t part, size_t thread)
     const product *p = context;
     const bin_group *g = p->group;
     const eef_block_ops *ops = p->op->ops;
-    size_t first = part_begin(g->group.samples, part, p->op->pool.threads);
-    size_t last = part_begin(g->group.samples, part + 1, p->op->pool.threads);
+    size_t first = eef_part_begin(g->group.samples, part, p->op->pool.threads);
+    size_t last = eef_part_begin(g->group.samples, part + 1, p->op->pool.threads);
     if (first == last)
         return;
     double *table = p->state->table;
@@ -435,8 +433,8 @@ static void gather_rows(void *context, size_t part, size_t thread)
     (void)thread;
     const product *p = context;
     size_t threads = p->op->pool.threads, rows = p->op->rows;
-    p->op->ops->gather(&p->group->group, part_begin(rows, part, threads),
-                       part_begin(rows, part + 1, threads), p->state->table, p->y);
+    p->op->ops->gather(&p->group->group, eef_part_begin(rows, part, threads),
+                       eef_part_begin(rows, part + 1, threads), p->state->table, p->y);
 }
 
 /* Adds the products of one or two sorted samples with u to y, except for their totals. */
@@ -477,13 +475,13 @@ static void apply_share(void *context, size_t part, size_t thread)
     const min_state *state = p->state;
     double *workspace = state->workspace + part * 2 * EEF_LANES * p->op->rows;
     double *table = state->integer_table + part * state->largest_table * EEF_LANES;
-    size_t end = part_begin(state->integers, part + 1, state->shares);
+    size_t end = eef_part_begin(state->integers, part + 1, state->shares);
     p->op->ops->load_workspace(p->op->rows, p->u, workspace);
-    for (size_t k = part_begin(state->integers, part, state->shares);
+    for (size_t k = eef_part_begin(state->integers, part, state->shares);
          k < end && !eef_pool_cancelled(&p->op->pool, thread); k++)
         apply_integer(p, &state->integer[k], table, workspace);
-    end = part_begin(state->sorts, part + 1, state->shares);
-    for (size_t k = part_begin(state->sorts, part, state->shares);
+    end = eef_part_begin(state->sorts, part + 1, state->shares);
+    for (size_t k = eef_part_begin(state->sorts, part, state->shares);
          k < end && !eef_pool_cancelled(&p->op->pool, thread); k += 2)
         apply_sorted(p, k, end - k < 2 ? 1 : 2, workspace);
 }
@@ -517,9 +515,9 @@ static void sum_rows(void *context, size_t part, size_t thread)
     (void)thread;
     const product *p = context;
     const min_state *state = p->state;
-    size_t rows = p->op->rows, from = part_begin(rows, part, state->shares);
+    size_t rows = p->op->rows, from = eef_part_begin(rows, part, state->shares);
     eef_sorted_sums sums = {.first = from,
-                            .rows = part_begin(rows, part + 1, state->shares) - from,
+                            .rows = eef_part_begin(rows, part + 1, state->shares) - from,
                             .shares = state->shares,
                             .stride = 2 * EEF_LANES * rows,
                             .workspace = state->workspace,

@@ -23,6 +23,7 @@ eef_status eef_operator_create(const eef_host *host, size_t rows, eef_kernel ker
     op->trace = 0;
     op->state = NULL;
     op->failed = false;
+    op->observe = NULL;
     eef_pool_start(&op->pool, host, eef_pool_allowed(compute->threads));
     *made = op;
     return EEF_OK;

@@ -18,6 +18,11 @@ struct eef_operator {
     double trace; /* of A; NaN when the type does not know it */
     void *state;  /* of the type; NULL until the first samples are added */
     bool failed;  /* an addition has failed */
+    /* Called by the operator of min and minm for every sample that is added, with the centred
+     * sample and its largest magnitude; at the same time for different samples. NULL: not called.
+     */
+    void (*observe)(void *context, size_t sample, const double *x, double largest);
+    void *observe_context;
 };
 
 typedef struct eef_operator_type {

@@ -1,6 +1,7 @@
 #include "pca/choose_solver.h"
 #include "eigen/eigen.h"
 #include "kernels/kernels.h"
+#include "operator/hat_model.h"
 
 #include <math.h>
 
@@ -15,10 +16,11 @@ static const double ORTHOGONALISATION = 5e-10; /* per row, column of the block a
 static const double SMALL_EIGEN = 1e-10;       /* dsyev of the projection, per basis^3 */
 /* Block products until convergence: 9 to 19 were seen on pictures with N = 10 and K = 2. */
 static const double STEPS = 12;
-/* The kernel with a low-rank matrix, measured on two cores of an Ice Lake Xeon, 2026-11: the
- * low-rank solver per entry of X, and per entry and sample; a block product per entry of X; and
- * block products until convergence, where 35 to 115 were seen with N = 300 and K = 5. */
-static const double LOW_RANK_ENTRY = 15e-9, LOW_RANK_PAIR = 3.5e-10;
+/* The kernel with a low-rank matrix, measured on two cores of an Ice Lake Xeon and of an EPYC (Zen
+ * 4), 2026-11: the low-rank solver per entry of X, and per entry and sample; dsyev of order 2N, per
+ * cube of the order; a block product per entry of X; and block products until convergence, where 35
+ * to 115 were seen with N = 300 and K = 5. */
+static const double LOW_RANK_ENTRY = 15e-9, LOW_RANK_PAIR = 2.5e-10, LOW_RANK_EIGEN = 1e-9;
 static const double LOW_RANK_PRODUCT = 2e-9, LOW_RANK_STEPS = 60;
 
 bool eef_low_rank_applies(const eef_matrix *x, eef_kernel kernel)
@@ -40,8 +42,25 @@ eef_solver eef_choose_solver(const eef_matrix *x, const eef_pca_options *options
     double matrix_free = d * n * (ANALYSIS + products * block / (double)EEF_LANES) +
                          STEPS * ORTHOGONALISATION * d * block * basis +
                          SMALL_EIGEN * basis * basis * basis;
-    double low_rank = low_rank_applies ? d * n * (LOW_RANK_ENTRY + LOW_RANK_PAIR * n) : INFINITY;
-    if (low_rank < dense && low_rank < matrix_free)
+    double low_rank = d * n * (LOW_RANK_ENTRY + LOW_RANK_PAIR * n) + LOW_RANK_EIGEN * pow(2 * n, 3);
+    if (low_rank_applies && low_rank < dense && low_rank < matrix_free)
         return EEF_SOLVER_LOWRANK;
     return basis >= d || dense < matrix_free ? EEF_SOLVER_DENSE : EEF_SOLVER_OPERATOR;
+}
+
+/* Block Davidson pays for long vectors, whose products are expensive, and for few samples, since
+ * the model needs a pass over all rows for each pair of samples. With 10 samples, block Lanczos was
+ * as fast at 2^18 rows, and took 2 to 3 times as long at 2^20 (Zen 4, 2026-11). */
+enum { MIN_MODEL_ROWS = 1 << 19, MAX_MODEL_SAMPLES = 20, MAX_MODEL_ORDER = 1280 };
+
+size_t eef_choose_cells(size_t rows, size_t samples, const eef_pca_options *options)
+{
+    const eef_kernel_descriptor *kernel = eef_kernel_find(options->kernel);
+    size_t parts = kernel->separates_signs ? 2 : 1;
+    if (!kernel->semidefinite || kernel->operator_type != &eef_min_operator ||
+        rows < MIN_MODEL_ROWS || samples > MAX_MODEL_SAMPLES ||
+        options->components > EEF_MAX_MODEL_COMPONENTS)
+        return 0;
+    size_t cells = MAX_MODEL_ORDER / parts / samples;
+    return cells < EEF_MAX_CELLS ? cells : EEF_MAX_CELLS;
 }

@@ -11,4 +11,8 @@ bool eef_low_rank_applies(const eef_matrix *x, eef_kernel kernel);
  */
 eef_solver eef_choose_solver(const eef_matrix *x, const eef_pca_options *options);
 
+/* Cells for the model of block Davidson (operator/hat_model.h, eigen/davidson.c), of an operator
+ * with so many rows and samples; 0: block Lanczos alone is faster. */
+size_t eef_choose_cells(size_t rows, size_t samples, const eef_pca_options *options);
+
 #endif

@@ -1,5 +1,6 @@
 /* eef_pca: centre, analyse, solve, finish. */
 #include "pca/pca.h"
+#include "operator/hat_model.h"
 #include "operator/row_order.h"
 #include "pca/center.h"
 #include "pca/choose_solver.h"
@@ -85,20 +86,62 @@ static void restore_rows(size_t rows, const eef_row_order *order, size_t k, doub
     }
 }
 
-eef_status eef_pca_solve_operator(eef_pca_run *p, eef_operator *op, eef_start_block *start)
+static eef_eigen_problem operator_problem(eef_pca_run *p, eef_operator *op)
 {
-    eef_eigen_problem problem = {.rows = op->rows,
-                                 .all_rows = op->rows,
-                                 .apply = apply_operator,
-                                 .apply_context = op,
-                                 .trace = p->kernel->semidefinite ? op->trace : NAN,
-                                 .start = eef_start_block_fill,
-                                 .start_context = start};
     p->trace = op->trace;
-    eef_execution run = {p->host, op->ops, &op->pool};
-    eef_status status = eef_block_lanczos(&run, &problem, &p->parameters, &p->eigen);
+    return (eef_eigen_problem){.rows = op->rows,
+                               .all_rows = op->rows,
+                               .apply = apply_operator,
+                               .apply_context = op,
+                               .trace = p->kernel->semidefinite ? op->trace : NAN};
+}
+
+static void count_multiplications(eef_pca_run *p, const eef_operator *op)
+{
     p->result->multiplications =
         (double)p->eigen.products * eef_operator_report_cost(op).multiplications;
+}
+
+eef_status eef_pca_solve_operator(eef_pca_run *p, eef_operator *op, eef_start_block *start)
+{
+    eef_eigen_problem problem = operator_problem(p, op);
+    if (p->options->components <= EEF_LANES) /* for more, two good vectors save no products */
+        problem.start = eef_start_block_fill;
+    problem.start_context = start;
+    eef_execution run = {p->host, op->ops, &op->pool};
+    eef_status status = eef_block_lanczos(&run, &problem, &p->parameters, &p->eigen);
+    count_multiplications(p, op);
+    return status;
+}
+
+static void project_on_model(void *model, const double *v, double *z)
+{
+    eef_hat_model_project(model, v, z);
+}
+
+static void expand_model(void *model, const double *z, double *v)
+{
+    eef_hat_model_expand(model, z, v);
+}
+
+/* Block Davidson with a model of the samples, which may give up. */
+static eef_status solve_with_model(eef_pca_run *p, eef_operator *op, eef_hat_model *hats)
+{
+    size_t order = eef_hat_model_order(hats);
+    eef_eigen_model model = {.order = order,
+                             .gram = eef_allocate(p->host, order, order * sizeof(double)),
+                             .project = project_on_model,
+                             .expand = expand_model,
+                             .context = hats};
+    if (model.gram == NULL)
+        return EEF_NO_MEMORY;
+    eef_status status = eef_hat_model_gram(hats, model.gram, &model.error);
+    eef_eigen_problem problem = operator_problem(p, op);
+    eef_execution run = {p->host, op->ops, &op->pool};
+    if (status == EEF_OK)
+        status = eef_davidson(&run, &problem, &model, &p->parameters, &p->eigen);
+    count_multiplications(p, op);
+    eef_release(p->host, model.gram);
     return status;
 }
 
@@ -106,8 +149,17 @@ eef_status eef_pca_solve_operator(eef_pca_run *p, eef_operator *op, eef_start_bl
 static eef_status solve_with(eef_pca_run *p, eef_operator *op, const eef_samples *samples,
                              const eef_row_order *order)
 {
-    eef_status status = eef_operator_add(op, samples, &p->result->fault);
-    if (status != EEF_OK)
+    size_t cells = eef_choose_cells(op->rows, samples->x.cols, p->options);
+    eef_hat_model *hats = NULL;
+    eef_status status = EEF_OK;
+    if (cells > 0)
+        status = eef_hat_model_create(op, samples->x.cols, cells, &hats);
+    if (status == EEF_OK)
+        status = eef_operator_add(op, samples, &p->result->fault);
+    if (status == EEF_OK && hats != NULL)
+        status = solve_with_model(p, op, hats);
+    eef_hat_model_destroy(hats);
+    if (status != EEF_OK || p->eigen.converged)
         return status;
     eef_start_block start = {p->host, op->ops, *samples, order, p->kernel->separates_signs};
     start.samples.row = NULL;
@@ -162,7 +214,7 @@ void eef_fix_sign(size_t n, double *w)
     double largest = 0;
     size_t top = 0;
     for (size_t i = 0; i < n; i++)
-        largest = fmax(largest, fabs(w[i]));
+        largest = fabs(w[i]) > largest ? fabs(w[i]) : largest; /* faster than a call of fmax */
     while (fabs(w[top]) < (1 - SIGN_TIE) * largest)
         top++;
     bool flip = w[top] < 0;

@@ -149,11 +149,11 @@ static void check_integers(size_t n, size_t range, double step, bool taken)
 
 static void test_integers_of_a_short_range_are_not_sorted(void)
 {
-    check_integers(70000, 69999, 0, true);
-    check_integers(70000, 10001, 0, true);
-    check_integers(70000, 70001, 0, false);  /* more integers than entries */
-    check_integers(70000, 10001, .5, false); /* one entry is no integer */
-    check_integers(30000, 10001, 0, false);  /* few entries: sorting is faster */
+    check_integers(140000, 139999, 0, true);
+    check_integers(140000, 10001, 0, true);
+    check_integers(140000, 140001, 0, false); /* more integers than entries */
+    check_integers(140000, 10001, .5, false); /* one entry is no integer */
+    check_integers(120000, 10001, 0, false);  /* few entries: sorting is faster */
 }
 
 static void test_samples_of_mostly_zeros_are_sorted(void)

@@ -121,7 +121,7 @@ static void test_product_is_that_of_the_matrix(void)
  * sample. Sums as in check_product. */
 static void check_integers(eef_kernel kernel, const char *architecture, int threads)
 {
-    const size_t n = 40000, samples = 4, step = 7999;
+    const size_t n = 140000, samples = 4, step = 28001;
     double *x = room(n * samples * sizeof *x), *u = random_block(n);
     double *y = room(EEF_LANES * n * sizeof *y), worst = 0;
     for (size_t i = 0; i < n * samples; i++)

@@ -348,17 +348,27 @@ static void test_pca_sorted(int threads, size_t rows, size_t cols)
     }
 }
 
-/* More components than a block has columns: the answer is searched for twice. */
 /* Integers of more values than there may be bins, but fewer than rows. */
 static void test_pca_integers(void)
 {
-    call c = make_call(PCA, EEF_INT32, 1 << 15, 3, 20001);
+    call c = make_call(PCA, EEF_INT32, 1 << 17, 3, 20001);
     c.options.solver = EEF_SOLVER_OPERATOR;
     c.options.tolerance = 1e-3;
     sweep(&c);
     free_call(&c);
 }
 
+/* Few samples of many rows: block Davidson with a model. */
+static void test_pca_model(void)
+{
+    call c = make_call(PCA, EEF_DOUBLE, 1 << 19, 2, 1 << 20);
+    c.options.solver = EEF_SOLVER_OPERATOR;
+    c.options.components = 1;
+    sweep(&c);
+    free_call(&c);
+}
+
+/* More components than a block has columns: the answer is searched for twice. */
 static void test_pca_many_components(void)
 {
     call c = make_call(PCA, EEF_DOUBLE, 300, 30, 100);
@@ -440,6 +450,7 @@ int main(int argc, char **argv)
         test_pca(60, 5);
         test_pca_sorted(1, 3000, 4);
         test_pca_integers();
+        test_pca_model();
         test_pca_sorted(1, 1 << 17, 2); /* rows enough to be put in order */
         test_pca_sorted(2, 1 << 18, 4); /* entries enough for two threads */
         test_pca_mostly_zeros();

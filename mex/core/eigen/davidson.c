@@ -1,0 +1,337 @@
+/* Dominant eigenpairs of a positive semi-definite operator A for which a model B = F*F' of low
+ * order is known, with a bound e of the eigenvalues of A - B: block Davidson (E. R. Davidson, J.
+ * Comput. Phys. 17, 1975; R. B. Morgan and D. S. Scott, SIAM J. Sci. Stat. Comput. 7, 1986). It
+ * needs far fewer products with A than Krylov methods do.
+ *
+ * Model. The K dominant eigenpairs (beta_k, u_k) of F'*F, by block Lanczos, give those of B, and
+ * the start block F*u_k. Let P = I - U*U'. The Cholesky factorisation of
+ *   (beta_K - e)*I - P*F'*F*P
+ * shows that all other eigenvalues of B are smaller than beta_K - e. Then all but K eigenvalues of
+ * A are smaller than beta_K. So K pairs with Ritz values of at least beta_K, to which the iteration
+ * converges, are the dominant ones: no search for others is needed. Where the factorisation fails,
+ * the solver gives up.
+ *
+ * Iteration. The search space grows by the residuals r of the Ritz vectors, multiplied by the
+ * inverse of beta_k*I - B, without its part along the start block:
+ *   r + F * P * inv(beta_k*I - P*F'*F*P) * P * F' * r.
+ * beta_k stands for the Ritz value less the error of the model there, which is nearly the same for
+ * neighbouring eigenvectors. Each iteration reduces the residuals about by the ratio of e to the
+ * distance between the eigenvalues. */
+#include "base/lapack.h"
+#include "eigen/dense.h"
+#include "eigen/lanczos.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Blocks of the search space. Where more would be needed, the model is not accurate enough. */
+enum { MAX_BLOCKS = 7 };
+/* Accuracy of the eigenpairs of F'*F, and a margin for their errors. */
+static const double MODEL_TOLERANCE = 1e-9, MODEL_MARGIN = 1e-7;
+enum { MAX_MODEL_ITERATIONS = 500 };
+
+typedef struct davidson {
+    eef_lanczos s; /* its basis and projection, and the functions for them, are shared */
+    const eef_eigen_model *model;
+    double *products; /* rows x max_columns: A * basis */
+    double *vectors;  /* order x components: U */
+    double *values;   /* components: beta */
+    double *factor;   /* order x order for every component: Cholesky factors */
+    double *lanes;    /* order x EEF_LANES */
+    double *spread;   /* order */
+} davidson;
+
+/* ---- model ------------------------------------------------------------------------------- */
+
+static eef_status multiply_gram(void *context, const double *u, double *y)
+{
+    const davidson *d = context;
+    d->s.run->ops->mix(d->model->order, d->model->order, d->model->gram, u, y);
+    return EEF_OK;
+}
+
+/* The K dominant eigenpairs of F'*F; false when they were not found. */
+static eef_status solve_model(davidson *d, bool *found)
+{
+    size_t m = d->model->order, k = d->s.wanted;
+    double residuals[EEF_MAX_MODEL_COMPONENTS];
+    eef_eigen_problem problem = {
+        .rows = m, .all_rows = m, .apply = multiply_gram, .apply_context = d};
+    for (size_t i = 0; i < m; i++)
+        problem.trace += d->model->gram[i + i * m];
+    eef_eigen_parameters parameters = {.components = k,
+                                       .select = EEF_LARGEST,
+                                       .tolerance = MODEL_TOLERANCE,
+                                       .max_iterations = MAX_MODEL_ITERATIONS};
+    eef_eigen_result result = {d->vectors, d->values, residuals, false, 0, 0};
+    eef_status status = eef_block_lanczos(d->s.run, &problem, &parameters, &result);
+    *found = result.converged;
+    return status;
+}
+
+/* factor = the Cholesky factor of shift*I - P*F'*F*P; false when that is not positive definite.
+ * P*G*P = G - U*diag(beta)*U' for eigenpairs of G. */
+static bool factorise(const davidson *d, double shift, double *factor)
+{
+    size_t m = d->model->order;
+    const lapack_int order = (lapack_int)m;
+    lapack_int info = 0;
+    for (size_t j = 0; j < m; j++)
+        for (size_t i = 0; i <= j; i++) {
+            double sum = -d->model->gram[i + j * m];
+            for (size_t k = 0; k < d->s.wanted; k++)
+                sum += d->values[k] * d->vectors[i + k * m] * d->vectors[j + k * m];
+            factor[i + j * m] = i == j ? sum + shift : sum;
+        }
+    LAPACK_NAME(dpotrf)("U", &order, factor, &order, &info);
+    return info == 0;
+}
+
+/* Solves the model and prepares the preconditioner; false when the model is not accurate enough. */
+static eef_status prepare(davidson *d, bool *usable)
+{
+    size_t m = d->model->order, k = d->s.wanted;
+    eef_status status = solve_model(d, usable);
+    if (status != EEF_OK || !*usable)
+        return status;
+    double margin = 2 * MODEL_MARGIN * d->values[0];
+    *usable = factorise(d, d->values[k - 1] - d->model->error - margin, d->factor);
+    for (size_t c = 0; c < k && *usable; c++)
+        *usable = factorise(d, d->values[c], d->factor + c * m * m);
+    return EEF_OK;
+}
+
+/* spread = spread without its components along U */
+static void project_out_vectors(const davidson *d)
+{
+    size_t m = d->model->order;
+    for (size_t k = 0; k < d->s.wanted; k++) {
+        const double *u = d->vectors + k * m;
+        double dot = 0;
+        for (size_t i = 0; i < m; i++)
+            dot += u[i] * d->spread[i];
+        for (size_t i = 0; i < m; i++)
+            d->spread[i] -= dot * u[i];
+    }
+}
+
+/* Preconditions a block of residuals, the first one that of component `first`. */
+static void precondition(const davidson *d, size_t first, double *block)
+{
+    size_t m = d->model->order;
+    const lapack_int order = (lapack_int)m, step = 1;
+    d->model->project(d->model->context, block, d->lanes);
+    for (size_t c = 0; c < EEF_LANES; c++) {
+        size_t component = first + c < d->s.wanted ? first + c : d->s.wanted - 1;
+        const double *factor = d->factor + component * m * m;
+        for (size_t i = 0; i < m; i++)
+            d->spread[i] = d->lanes[i * EEF_LANES + c];
+        project_out_vectors(d);
+        LAPACK_NAME(dtrsv)("U", "T", "N", &order, factor, &order, d->spread, &step);
+        LAPACK_NAME(dtrsv)("U", "N", "N", &order, factor, &order, d->spread, &step);
+        project_out_vectors(d);
+        for (size_t i = 0; i < m; i++)
+            d->lanes[i * EEF_LANES + c] = d->spread[i];
+    }
+    d->model->expand(d->model->context, d->lanes, block);
+}
+
+/* ---- search space ------------------------------------------------------------------------ */
+
+/* Scales the columns of basis.next to the norm of A, so that rounding errors are recognised, and
+ * appends what they add to the basis. */
+static eef_status append(davidson *d)
+{
+    eef_lanczos *s = &d->s;
+    eef_basis *b = &s->basis;
+    double norm = s->projection.norm > 0 ? s->projection.norm : 1;
+    for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
+        double *block = b->next + q * b->rows, scale[EEF_LANES];
+        eef_block_overlaps(s, EEF_LANES, block, block);
+        for (size_t c = 0; c < EEF_LANES; c++) {
+            double square = b->overlap[c * EEF_LANES + c];
+            scale[c] = square > 0 ? norm / sqrt(square) : 0;
+        }
+        for (size_t i = 0; i < b->rows; i++)
+            for (size_t c = 0; c < EEF_LANES; c++)
+                block[EEF_LANES * i + c] *= scale[c];
+    }
+    eef_block_project_out(s);
+    return eef_append_block(s);
+}
+
+/* The eigenvectors F*u of B. */
+static eef_status start(davidson *d)
+{
+    eef_basis *b = &d->s.basis;
+    size_t m = d->model->order;
+    memset(b->next, 0, b->block_size * b->rows * sizeof *b->next);
+    for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
+        for (size_t i = 0; i < m; i++)
+            for (size_t c = 0; c < EEF_LANES; c++)
+                d->lanes[i * EEF_LANES + c] = q + c < d->s.wanted ? d->vectors[i + (q + c) * m] : 0;
+        d->model->expand(d->model->context, d->lanes, b->next + q * b->rows);
+    }
+    return append(d);
+}
+
+/* A times the newest block, and its part of the projection. */
+static eef_status multiply(davidson *d)
+{
+    eef_lanczos *s = &d->s;
+    const eef_basis *b = &s->basis;
+    size_t first = b->columns - b->block_size, lda = b->max_columns;
+    eef_status status = eef_block_apply(s, b->block_size / EEF_LANES, eef_basis_column(b, first),
+                                        d->products + first * b->rows);
+    if (status != EEF_OK)
+        return status;
+    for (size_t q = first; q < b->columns; q += EEF_LANES) {
+        eef_block_overlaps(s, q + EEF_LANES, b->vectors, d->products + q * b->rows);
+        for (size_t c = 0; c < EEF_LANES; c++)
+            for (size_t j = 0; j <= q + c; j++)
+                s->projection.t[j + (q + c) * lda] = b->overlap[j * EEF_LANES + c];
+    }
+    s->iterations++;
+    return EEF_OK;
+}
+
+/* basis.next = the residuals A*V*z - theta*V*z of the wanted Ritz pairs, and their norms. */
+static void compute_residuals(davidson *d)
+{
+    eef_lanczos *s = &d->s;
+    const eef_basis *b = &s->basis;
+    eef_projection *p = &s->projection;
+    for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
+        size_t count = s->wanted - q < EEF_LANES ? s->wanted - q : EEF_LANES;
+        double *block = b->next + q * b->rows;
+        eef_ritz_factor(s, count, p->order + q);
+        eef_block_combine(s, b->columns, d->products, block);
+        for (size_t j = 0; j < b->columns; j++)
+            for (size_t c = 0; c < count; c++)
+                b->factor[j * EEF_LANES + c] *= p->values[p->order[q + c]];
+        eef_block_update(s, b->columns, b->vectors, b->factor, block);
+        eef_block_overlaps(s, EEF_LANES, block, block);
+        for (size_t c = 0; c < count; c++)
+            p->residual[q + c] = sqrt(fmax(b->overlap[c * EEF_LANES + c], 0));
+    }
+}
+
+/* Rayleigh-Ritz procedure, residuals and convergence check. */
+static eef_status compute_ritz_pairs(davidson *d)
+{
+    eef_lanczos *s = &d->s;
+    eef_projection *p = &s->projection;
+    size_t m = s->basis.columns, lda = s->basis.max_columns;
+    for (size_t j = 0; j < m; j++)
+        memcpy(p->vectors + j * lda, p->t + j * lda, m * sizeof *p->t);
+    eef_status status = eef_dense_eigen(m, p->vectors, lda, p->values, s->workspace);
+    if (status != EEF_OK)
+        return status;
+    p->norm = fmax(p->norm, fabs(p->values[m - 1]));
+    eef_select_eigenvalues(m, p->values, s->wanted, EEF_LARGEST, p->order);
+    compute_residuals(d);
+    double squares = 0, scale = eef_ritz_scale(s);
+    for (size_t k = 0; k < s->wanted; k++)
+        squares += p->residual[k] * p->residual[k];
+    double residual = sqrt(squares / (double)s->wanted);
+    s->converged = residual <= fmax(s->parameters->tolerance * scale, EEF_ROUNDING * p->norm);
+    if (s->parameters->report != NULL)
+        s->parameters->report(s->parameters->report_context, s->iterations, m,
+                              p->values[p->order[0]], scale > 0 ? residual / scale : 0);
+    return EEF_OK;
+}
+
+static eef_status iterate(davidson *d)
+{
+    eef_lanczos *s = &d->s;
+    const eef_basis *b = &s->basis;
+    eef_status status = start(d);
+    while (status == EEF_OK) {
+        status = multiply(d);
+        if (status == EEF_OK)
+            status = compute_ritz_pairs(d);
+        if (status != EEF_OK || s->converged || b->columns + b->block_size > b->max_columns ||
+            s->iterations >= s->parameters->max_iterations)
+            break;
+        for (size_t q = 0; q < b->block_size; q += EEF_LANES)
+            precondition(d, q, b->next + q * b->rows);
+        status = append(d);
+    }
+    return status;
+}
+
+/* ---- result and memory ------------------------------------------------------------------- */
+
+static eef_status solve(davidson *d, eef_eigen_result *result)
+{
+    eef_lanczos *s = &d->s;
+    bool usable = false;
+    eef_status status = prepare(d, &usable);
+    if (status != EEF_OK || !usable)
+        return status;
+    status = iterate(d);
+    if (status != EEF_OK || !s->converged)
+        return status;
+    memcpy(result->residuals, s->projection.residual, s->wanted * sizeof *result->residuals);
+    eef_write_pairs(s, result);
+    double least = d->values[s->wanted - 1] - MODEL_MARGIN * d->values[0];
+    result->converged =
+        eef_residuals_are_small(s, result) && result->values[s->wanted - 1] >= least;
+    return EEF_OK;
+}
+
+/* Arrays that depend on the order of the model, one behind the other. */
+static double *allocate_model(davidson *d)
+{
+    size_t m = d->model->order, k = d->s.wanted;
+    double *all = eef_allocate(d->s.run->host, m * (k * m + k + EEF_LANES + 1) + k, sizeof *all);
+    if (all == NULL)
+        return NULL;
+    d->factor = all;
+    d->vectors = d->factor + k * m * m;
+    d->lanes = d->vectors + k * m;
+    d->spread = d->lanes + EEF_LANES * m;
+    d->values = d->spread + m;
+    return all;
+}
+
+eef_status eef_davidson(const eef_execution *run, const eef_eigen_problem *problem,
+                        const eef_eigen_model *model, const eef_eigen_parameters *parameters,
+                        eef_eigen_result *result)
+{
+    const eef_host *host = run->host;
+    size_t k = parameters->components, block = eef_round_to_lanes(k), columns = MAX_BLOCKS * block;
+    davidson d = {.model = model,
+                  .s = {.run = run,
+                        .problem = problem,
+                        .parameters = parameters,
+                        .wanted = k,
+                        .basis = {.rows = problem->rows,
+                                  .block_size = block,
+                                  .max_columns = columns,
+                                  .max_overlap = eef_max_overlap(parameters->tolerance),
+                                  .random = {1}}}};
+    eef_basis *b = &d.s.basis;
+    *result = (eef_eigen_result){result->vectors, result->values, result->residuals, false, 0, 0};
+    if (model->order <= k || problem->rows <= columns || k > EEF_MAX_MODEL_COMPONENTS)
+        return EEF_OK;
+    char *small = eef_allocate(host, eef_lanczos_lay_out(&d.s, NULL), 1);
+    double *arrays = allocate_model(&d);
+    b->vectors = eef_allocate(host, b->rows, (columns + block) * sizeof(double));
+    b->next = eef_allocate(host, b->rows, block * sizeof(double));
+    d.products = eef_allocate(host, b->rows, columns * sizeof(double));
+    eef_status status = EEF_NO_MEMORY;
+    if (small && arrays && b->vectors && b->next && d.products) {
+        eef_lanczos_lay_out(&d.s, small);
+        memset(d.s.projection.t, 0, columns * columns * sizeof(double));
+        status = solve(&d, result);
+    }
+    result->iterations = d.s.iterations;
+    result->products = d.s.products;
+    eef_release(host, d.products);
+    eef_release(host, b->next);
+    eef_release(host, b->vectors);
+    eef_release(host, arrays);
+    eef_release(host, small);
+    return status;
+}

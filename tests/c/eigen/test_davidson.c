@@ -1,0 +1,232 @@
+/* The block Davidson solver on A = F*F' + diag(e) with the model F*F', against LAPACK: separated,
+ * multiple and clustered eigenvalues, and large eigenvalues that the model does not contain. The
+ * solver may give up, but a result that it calls converged is right. */
+#include "base/architecture.h"
+#include "eigen/dense.h"
+#include "eigen/eigen.h"
+#include "samples.h"
+
+#include <string.h>
+
+enum { ROWS = 120, ORDER = 12, MAX_COMPONENTS = 6 };
+
+/* Largest eigenvalue of A - F*F'. */
+static const double MAX_EXTRA = 0.02;
+
+typedef struct spectrum {
+    double f[ROWS * ORDER]; /* columns of F */
+    double extra[ROWS];     /* diagonal of A - F*F' */
+} spectrum;
+
+static void project(void *context, const double *v, double *z)
+{
+    const spectrum *s = context;
+    memset(z, 0, ORDER * EEF_LANES * sizeof *z);
+    for (size_t j = 0; j < ORDER; j++)
+        for (size_t i = 0; i < ROWS; i++)
+            for (size_t c = 0; c < EEF_LANES; c++)
+                z[j * EEF_LANES + c] += s->f[i + j * ROWS] * v[EEF_LANES * i + c];
+}
+
+static void expand(void *context, const double *z, double *v)
+{
+    const spectrum *s = context;
+    for (size_t j = 0; j < ORDER; j++)
+        for (size_t i = 0; i < ROWS; i++)
+            for (size_t c = 0; c < EEF_LANES; c++)
+                v[EEF_LANES * i + c] += s->f[i + j * ROWS] * z[j * EEF_LANES + c];
+}
+
+static eef_status apply(void *context, const double *u, double *y)
+{
+    const spectrum *s = context;
+    double z[ORDER * EEF_LANES];
+    for (size_t i = 0; i < ROWS; i++)
+        for (size_t c = 0; c < EEF_LANES; c++)
+            y[EEF_LANES * i + c] = s->extra[i] * u[EEF_LANES * i + c];
+    project(context, u, z);
+    expand(context, z, y);
+    return EEF_OK;
+}
+
+/* Orthogonal columns of F with norms sqrt(value): column j in the rows j, j + ORDER, ... */
+static void make_spectrum(const double *value, spectrum *s)
+{
+    memset(s, 0, sizeof *s);
+    for (size_t j = 0; j < ORDER; j++) {
+        double square = 0;
+        for (size_t i = j; i < ROWS; i += ORDER) {
+            s->f[i + j * ROWS] = draw();
+            square += s->f[i + j * ROWS] * s->f[i + j * ROWS];
+        }
+        for (size_t i = j; i < ROWS; i += ORDER)
+            s->f[i + j * ROWS] *= sqrt(value[j] / square);
+    }
+    for (size_t i = 0; i < ROWS; i++)
+        s->extra[i] = MAX_EXTRA * fabs(draw());
+}
+
+typedef struct solution {
+    double vectors[ROWS * MAX_COMPONENTS], values[MAX_COMPONENTS], residuals[MAX_COMPONENTS];
+    eef_eigen_result result;
+    eef_status status;
+} solution;
+
+/* The bound of the error of the model is the largest entry of e. */
+static void solve(const eef_host *host, spectrum *s, size_t components, solution *to)
+{
+    static double gram[ORDER * ORDER];
+    for (size_t j = 0; j < ORDER; j++)
+        for (size_t k = 0; k < ORDER; k++) {
+            gram[j + k * ORDER] = 0;
+            for (size_t i = 0; i < ROWS; i++)
+                gram[j + k * ORDER] += s->f[i + j * ROWS] * s->f[i + k * ROWS];
+        }
+    eef_pool pool;
+    eef_pool_start(&pool, host, 1);
+    eef_execution run = {host, eef_architecture_find(NULL)->block_ops, &pool};
+    eef_eigen_problem problem = {
+        .rows = ROWS, .all_rows = ROWS, .apply = apply, .apply_context = s, .trace = 0};
+    for (size_t i = 0; i < ROWS; i++)
+        problem.trace += s->extra[i];
+    for (size_t j = 0; j < ORDER; j++)
+        problem.trace += gram[j + j * ORDER];
+    double error = 0;
+    for (size_t i = 0; i < ROWS; i++)
+        error = fmax(error, s->extra[i]);
+    eef_eigen_model model = {ORDER, gram, error, project, expand, s};
+    eef_eigen_parameters parameters = {
+        .components = components, .select = EEF_LARGEST, .tolerance = 1e-9, .max_iterations = 500};
+    to->result = (eef_eigen_result){to->vectors, to->values, to->residuals, false, 0, 0};
+    to->status = eef_davidson(&run, &problem, &model, &parameters, &to->result);
+    eef_pool_end(&pool);
+}
+
+/* All eigenvalues of A, ascending. */
+static void reference(const spectrum *s, double *values)
+{
+    static double a[ROWS * ROWS];
+    memset(a, 0, sizeof a);
+    for (size_t i = 0; i < ROWS; i++) {
+        a[i + i * ROWS] = s->extra[i];
+        for (size_t k = 0; k < ROWS; k++)
+            for (size_t j = 0; j < ORDER; j++)
+                a[i + k * ROWS] += s->f[i + j * ROWS] * s->f[k + j * ROWS];
+    }
+    static double workspace[ROWS * 66];
+    EXPECT(sizeof workspace >= eef_dense_workspace(ROWS) * sizeof *workspace);
+    EXPECT(eef_dense_eigen(ROWS, a, ROWS, values, workspace) == EEF_OK);
+}
+
+/* The eigenvalues, residuals, and orthonormal vectors. */
+static void check_solution(const solution *found, size_t components, const double *expected)
+{
+    double norm = expected[ROWS - 1];
+    for (size_t k = 0; k < components; k++) {
+        EXPECT(fabs(found->values[k] - expected[ROWS - 1 - k]) <= 1e-8 * norm);
+        EXPECT(found->residuals[k] <= 1e-8 * norm);
+        for (size_t j = 0; j <= k; j++) {
+            double dot = 0;
+            for (size_t i = 0; i < ROWS; i++)
+                dot += found->vectors[i + j * ROWS] * found->vectors[i + k * ROWS];
+            EXPECT(fabs(dot - (j == k)) <= 1e-12);
+        }
+    }
+}
+
+/* Random spectra, in which an eigenvalue may be equal or close to another one. The solver does not
+ * give up where the next eigenvalue has three times the distance of the error of the model. */
+static void test_spectra(void)
+{
+    static spectrum s;
+    static solution found;
+    int separated = 0;
+    for (int trial = 0; trial < 1000; trial++) {
+        double value[ORDER], expected[ROWS];
+        for (size_t j = 0; j < ORDER; j++) {
+            value[j] = 1 + fabs(draw());
+            if (j > 0 && draw() > 0)
+                value[j] = value[j - 1] * (draw() > 0 ? 1 : 1 - 1e-7 * fabs(draw()));
+        }
+        make_spectrum(value, &s);
+        reference(&s, expected);
+        size_t k = 1 + (size_t)trial % MAX_COMPONENTS;
+        solve(&eef_host_plain, &s, k, &found);
+        EXPECT(found.status == EEF_OK);
+        if (expected[ROWS - k] - expected[ROWS - k - 1] > 3 * MAX_EXTRA) {
+            separated++;
+            EXPECT(found.result.converged);
+        }
+        if (found.result.converged)
+            check_solution(&found, k, expected);
+    }
+    EXPECT(separated > 300);
+}
+
+/* An eigenvalue of A - F*F' above or near the wanted ones, on a row that F does not contain, or
+ * hardly. The iteration cannot find it; the bound of the error must tell. */
+static void test_unknown_eigenvalue(void)
+{
+    static spectrum s;
+    static solution found;
+    for (int trial = 0; trial < 600; trial++) {
+        double value[ORDER], expected[ROWS];
+        for (size_t j = 0; j < ORDER; j++)
+            value[j] = 2 - 0.05 * (double)j;
+        make_spectrum(value, &s);
+        size_t row = (size_t)(ROWS * (draw() + 1) / 2), k = 1 + (size_t)trial % MAX_COMPONENTS;
+        for (size_t j = 0; j < ORDER; j++)
+            s.f[row + j * ROWS] *= trial % 2 == 0 ? 0 : 1e-3;
+        s.extra[row] = 2.1 - 0.05 * (double)k + draw() / 10;
+        reference(&s, expected);
+        solve(&eef_host_plain, &s, k, &found);
+        EXPECT(found.status == EEF_OK);
+        if (found.result.converged)
+            check_solution(&found, k, expected);
+    }
+}
+
+/* More components than the solver takes: it gives up. */
+static void test_too_many_components(void)
+{
+    static double vectors[ROWS * (EEF_MAX_MODEL_COMPONENTS + 1)];
+    double values[EEF_MAX_MODEL_COMPONENTS + 1], residuals[EEF_MAX_MODEL_COMPONENTS + 1];
+    eef_eigen_problem problem = {.rows = ROWS, .all_rows = ROWS, .apply = apply};
+    eef_eigen_parameters parameters = {.components = EEF_MAX_MODEL_COMPONENTS + 1};
+    eef_eigen_result result = {vectors, values, residuals, true, 0, 0};
+    eef_eigen_model model = {.order = ORDER};
+    eef_execution run = {.host = &eef_host_plain};
+    EXPECT(eef_davidson(&run, &problem, &model, &parameters, &result) == EEF_OK);
+    EXPECT(!result.converged);
+}
+
+/* Every allocation refused in turn: the status says so, and no memory is left. */
+static void test_refused_allocations(void)
+{
+    static spectrum s;
+    static solution found;
+    double value[ORDER];
+    for (size_t j = 0; j < ORDER; j++)
+        value[j] = 2 - 0.1 * (double)j;
+    make_spectrum(value, &s);
+    for (size_t refused = 1;; refused++) {
+        ledger l = {.refused = refused};
+        eef_host host = {counted_allocate, counted_release, counted_interrupted, &l};
+        solve(&host, &s, 3, &found);
+        EXPECT(l.blocks == 0);
+        if (l.requests < refused)
+            break;
+        EXPECT(found.status == EEF_NO_MEMORY);
+    }
+    EXPECT(found.result.converged);
+}
+
+int main(void)
+{
+    test_spectra();
+    test_unknown_eigenvalue();
+    test_too_many_components();
+    test_refused_allocations();
+    printf("test_davidson: %d failures\n", failures);
+    return failures > 0;
+}
