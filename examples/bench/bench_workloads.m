@@ -148,8 +148,12 @@ end
 end
 
 function X = repeated(make, rows, cols)
-% Random numbers of make(count). They repeat after a prime number of entries, so that samples differ.
+% Random numbers of make(count). They repeat after a prime number of entries, in another order for every
+% sample, so that samples differ as independent ones do.
 PERIOD = 1048573;
 numbers = make(max(min(PERIOD, rows * cols), 1));
-X = reshape(numbers(mod(0:rows * cols - 1, PERIOD) + 1), rows, cols);
+X = zeros(rows, cols);
+for k = 1:cols
+    X(:, k) = numbers(mod(k * rows + (7919 * k + 1) * (0:rows - 1)', numel(numbers)) + 1);
+end
 end

@@ -3,13 +3,20 @@
  * Comput. Phys. 17, 1975; R. B. Morgan and D. S. Scott, SIAM J. Sci. Stat. Comput. 7, 1986). It
  * needs far fewer products with A than Krylov methods do.
  *
- * Model. The K dominant eigenpairs (beta_k, u_k) of F'*F, by block Lanczos, give those of B, and
- * the start block F*u_k. Let P = I - U*U'. The Cholesky factorisation of
- *   (beta_K - e)*I - P*F'*F*P
- * shows that all other eigenvalues of B are smaller than beta_K - e. Then all but K eigenvalues of
- * A are smaller than beta_K. So K pairs with Ritz values of at least beta_K, to which the iteration
- * converges, are the dominant ones: no search for others is needed. Where the factorisation fails,
- * the solver gives up.
+ * Model. The m dominant eigenpairs (beta_k, u_k) of F'*F, by block Lanczos, give those of B, and
+ * the start vectors F*u_k. Let P = I - U*U'. The Cholesky factorisation of
+ *   c*I - P*F'*F*P
+ * shows that no other eigenvalue of B exceeds c, and so that, on the orthogonal complement of the
+ * space V of the start vectors, no eigenvalue of A exceeds c + e.
+ *   m = K, c = beta_K - e: all but K eigenvalues of A are smaller than beta_K. So K pairs with Ritz
+ *     values of at least beta_K, to which the iteration converges, are the dominant ones.
+ *   m > K, c = 0.9*beta_K - e: where other eigenvalues lie close to the wanted ones, as in noise, V
+ *     contains these, too. With H = V'*A*V and R = A*V - V*H, Sylvester's law of inertia for the
+ *     Schur complement of A - L*I shows that for L > c + e, A has no more eigenvalues above L than
+ *     H + R'*R/(L - c - e) has. So at most K of them exceed L if a + |R|^2/(L - c - e) <= L for the
+ *     eigenvalue a of H after the K largest. This is checked for the smallest wanted eigenvalue
+ *     when the iteration has converged.
+ * No search for missed eigenvalues is needed. Where both factorisations fail, the solver gives up.
  *
  * Iteration. The search space grows by the residuals r of the Ritz vectors, multiplied by the
  * inverse of beta_k*I - B, without its part along the start block:
@@ -24,24 +31,41 @@
 #include <math.h>
 #include <string.h>
 
-/* Blocks of the search space. Where more would be needed, the model is not accurate enough. */
-enum { MAX_BLOCKS = 7 };
+/* Blocks of the search space: so many, or so many more than the start vectors take. Where more
+ * would be needed, the model is not accurate enough. */
+enum { MIN_BLOCKS = 6, MAX_MORE_BLOCKS = 3 };
+/* Start vectors, if there are more than components. */
+enum { MAX_START = 12 };
+/* Share of beta_K that bounds the eigenvalues outside of the search space when m > K. */
+static const double MAX_OUTSIDE = 0.9;
 /* Accuracy of the eigenpairs of F'*F, and a margin for their errors. */
 static const double MODEL_TOLERANCE = 1e-9, MODEL_MARGIN = 1e-7;
-enum { MAX_MODEL_ITERATIONS = 500 };
+enum { MAX_MODEL_ITERATIONS = 100 };
 
 typedef struct davidson {
     eef_lanczos s; /* its basis and projection, and the functions for them, are shared */
     const eef_eigen_model *model;
+    size_t start;     /* start vectors: m */
+    double outside;   /* c + e */
     double *products; /* rows x max_columns: A * basis */
-    double *vectors;  /* order x components: U */
-    double *values;   /* components: beta */
+    double next;      /* a */
+    double square;    /* |R|^2, in the Frobenius norm */
+    double *vectors;  /* order x start: U */
+    double *values;   /* start: beta */
     double *factor;   /* order x order for every component: Cholesky factors */
     double *lanes;    /* order x EEF_LANES */
     double *spread;   /* order */
 } davidson;
 
 /* ---- model ------------------------------------------------------------------------------- */
+
+/* Start vectors where K of them do not suffice: the leading ones of the model, or K when these are
+ * too many. */
+static size_t start_vectors(const eef_eigen_model *model, size_t k)
+{
+    bool suits = model->leading > k && model->leading <= MAX_START && model->leading < model->order;
+    return suits ? model->leading : k;
+}
 
 static eef_status multiply_gram(void *context, const double *u, double *y)
 {
@@ -50,16 +74,17 @@ static eef_status multiply_gram(void *context, const double *u, double *y)
     return EEF_OK;
 }
 
-/* The K dominant eigenpairs of F'*F; false when they were not found. */
+/* The dominant eigenpairs of F'*F, as many as there are start vectors; false when they were not
+ * found. */
 static eef_status solve_model(davidson *d, bool *found)
 {
-    size_t m = d->model->order, k = d->s.wanted;
-    double residuals[EEF_MAX_MODEL_COMPONENTS];
+    size_t m = d->model->order;
+    double residuals[MAX_START];
     eef_eigen_problem problem = {
         .rows = m, .all_rows = m, .apply = multiply_gram, .apply_context = d};
     for (size_t i = 0; i < m; i++)
         problem.trace += d->model->gram[i + i * m];
-    eef_eigen_parameters parameters = {.components = k,
+    eef_eigen_parameters parameters = {.components = d->start,
                                        .select = EEF_LARGEST,
                                        .tolerance = MODEL_TOLERANCE,
                                        .max_iterations = MAX_MODEL_ITERATIONS};
@@ -79,7 +104,7 @@ static bool factorise(const davidson *d, double shift, double *factor)
     for (size_t j = 0; j < m; j++)
         for (size_t i = 0; i <= j; i++) {
             double sum = -d->model->gram[i + j * m];
-            for (size_t k = 0; k < d->s.wanted; k++)
+            for (size_t k = 0; k < d->start; k++)
                 sum += d->values[k] * d->vectors[i + k * m] * d->vectors[j + k * m];
             factor[i + j * m] = i == j ? sum + shift : sum;
         }
@@ -87,25 +112,38 @@ static bool factorise(const davidson *d, double shift, double *factor)
     return info == 0;
 }
 
+/* Solves the model for a number of start vectors; false when it does not bound the eigenvalues
+ * outside of the search space. */
+static eef_status bound_outside(davidson *d, size_t start, bool *bounded)
+{
+    size_t k = d->s.wanted;
+    d->start = start;
+    eef_status status = solve_model(d, bounded);
+    if (status != EEF_OK || !*bounded)
+        return status;
+    double share = start > k ? MAX_OUTSIDE : 1;
+    d->outside = share * d->values[k - 1] - MODEL_MARGIN * d->values[0];
+    *bounded = factorise(d, d->outside - d->model->error - MODEL_MARGIN * d->values[0], d->factor);
+    return EEF_OK;
+}
+
 /* Solves the model and prepares the preconditioner; false when the model is not accurate enough. */
 static eef_status prepare(davidson *d, bool *usable)
 {
-    size_t m = d->model->order, k = d->s.wanted;
-    eef_status status = solve_model(d, usable);
-    if (status != EEF_OK || !*usable)
-        return status;
-    double margin = 2 * MODEL_MARGIN * d->values[0];
-    *usable = factorise(d, d->values[k - 1] - d->model->error - margin, d->factor);
-    for (size_t c = 0; c < k && *usable; c++)
+    size_t m = d->model->order, k = d->s.wanted, more = start_vectors(d->model, k);
+    eef_status status = bound_outside(d, k, usable);
+    if (status == EEF_OK && !*usable && more > k)
+        status = bound_outside(d, more, usable);
+    for (size_t c = 0; status == EEF_OK && c < k && *usable; c++)
         *usable = factorise(d, d->values[c], d->factor + c * m * m);
-    return EEF_OK;
+    return status;
 }
 
 /* spread = spread without its components along U */
 static void project_out_vectors(const davidson *d)
 {
     size_t m = d->model->order;
-    for (size_t k = 0; k < d->s.wanted; k++) {
+    for (size_t k = 0; k < d->start; k++) {
         const double *u = d->vectors + k * m;
         double dot = 0;
         for (size_t i = 0; i < m; i++)
@@ -160,21 +198,6 @@ static eef_status append(davidson *d)
     return eef_append_block(s);
 }
 
-/* The eigenvectors F*u of B. */
-static eef_status start(davidson *d)
-{
-    eef_basis *b = &d->s.basis;
-    size_t m = d->model->order;
-    memset(b->next, 0, b->block_size * b->rows * sizeof *b->next);
-    for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
-        for (size_t i = 0; i < m; i++)
-            for (size_t c = 0; c < EEF_LANES; c++)
-                d->lanes[i * EEF_LANES + c] = q + c < d->s.wanted ? d->vectors[i + (q + c) * m] : 0;
-        d->model->expand(d->model->context, d->lanes, b->next + q * b->rows);
-    }
-    return append(d);
-}
-
 /* A times the newest block, and its part of the projection. */
 static eef_status multiply(davidson *d)
 {
@@ -193,6 +216,29 @@ static eef_status multiply(davidson *d)
     }
     s->iterations++;
     return EEF_OK;
+}
+
+/* The search space of the eigenvectors F*u of B. */
+static eef_status start(davidson *d)
+{
+    eef_basis *b = &d->s.basis;
+    size_t m = d->model->order;
+    eef_status status = EEF_OK;
+    for (size_t first = 0; first < d->start && status == EEF_OK; first += b->block_size) {
+        memset(b->next, 0, b->block_size * b->rows * sizeof *b->next);
+        for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
+            for (size_t i = 0; i < m; i++)
+                for (size_t c = 0; c < EEF_LANES; c++) {
+                    size_t k = first + q + c;
+                    d->lanes[i * EEF_LANES + c] = k < d->start ? d->vectors[i + k * m] : 0;
+                }
+            d->model->expand(d->model->context, d->lanes, b->next + q * b->rows);
+        }
+        status = append(d);
+        if (status == EEF_OK)
+            status = multiply(d);
+    }
+    return status;
 }
 
 /* basis.next = the residuals A*V*z - theta*V*z of the wanted Ritz pairs, and their norms. */
@@ -241,26 +287,57 @@ static eef_status compute_ritz_pairs(davidson *d)
     return EEF_OK;
 }
 
+/* Keeps a and |R|^2 = |A*V|^2 - |H|^2 of the start vectors. */
+static void keep_start(davidson *d)
+{
+    const eef_lanczos *s = &d->s;
+    const eef_basis *b = &s->basis;
+    const eef_projection *p = &s->projection;
+    size_t m = b->columns;
+    d->next = m > s->wanted ? p->values[m - 1 - s->wanted] : -INFINITY;
+    d->square = (double)m * EEF_ROUNDING * p->norm * p->norm; /* of the difference */
+    for (size_t q = 0; q < m; q += EEF_LANES) {
+        double *product = d->products + q * b->rows;
+        eef_block_overlaps(s, EEF_LANES, product, product);
+        for (size_t c = 0; c < EEF_LANES; c++)
+            d->square += b->overlap[c * EEF_LANES + c];
+    }
+    for (size_t j = 0; j < m; j++)
+        d->square -= p->values[j] * p->values[j];
+}
+
 static eef_status iterate(davidson *d)
 {
     eef_lanczos *s = &d->s;
     const eef_basis *b = &s->basis;
     eef_status status = start(d);
-    while (status == EEF_OK) {
-        status = multiply(d);
-        if (status == EEF_OK)
-            status = compute_ritz_pairs(d);
+    for (bool first = true; status == EEF_OK; first = false) {
+        status = compute_ritz_pairs(d);
+        if (status == EEF_OK && first)
+            keep_start(d);
         if (status != EEF_OK || s->converged || b->columns + b->block_size > b->max_columns ||
             s->iterations >= s->parameters->max_iterations)
             break;
         for (size_t q = 0; q < b->block_size; q += EEF_LANES)
             precondition(d, q, b->next + q * b->rows);
         status = append(d);
+        if (status == EEF_OK)
+            status = multiply(d);
     }
     return status;
 }
 
 /* ---- result and memory ------------------------------------------------------------------- */
+
+/* Whether no other eigenvalue exceeds the wanted ones, see above. */
+static bool nothing_is_missed(const davidson *d)
+{
+    const eef_projection *p = &d->s.projection;
+    double lowest = p->values[p->order[d->s.wanted - 1]], limit = eef_missed_limit(&d->s);
+    if (d->start == d->s.wanted)
+        return lowest >= d->outside;
+    return limit > d->outside && d->next + d->square / (limit - d->outside) <= limit;
+}
 
 static eef_status solve(davidson *d, eef_eigen_result *result)
 {
@@ -274,22 +351,21 @@ static eef_status solve(davidson *d, eef_eigen_result *result)
         return status;
     memcpy(result->residuals, s->projection.residual, s->wanted * sizeof *result->residuals);
     eef_write_pairs(s, result);
-    double least = d->values[s->wanted - 1] - MODEL_MARGIN * d->values[0];
-    result->converged =
-        eef_residuals_are_small(s, result) && result->values[s->wanted - 1] >= least;
+    result->converged = eef_residuals_are_small(s, result) && nothing_is_missed(d);
     return EEF_OK;
 }
 
 /* Arrays that depend on the order of the model, one behind the other. */
-static double *allocate_model(davidson *d)
+static double *allocate_model(davidson *d, size_t start)
 {
     size_t m = d->model->order, k = d->s.wanted;
-    double *all = eef_allocate(d->s.run->host, m * (k * m + k + EEF_LANES + 1) + k, sizeof *all);
+    double *all =
+        eef_allocate(d->s.run->host, m * (k * m + start + EEF_LANES + 1) + start, sizeof *all);
     if (all == NULL)
         return NULL;
     d->factor = all;
     d->vectors = d->factor + k * m * m;
-    d->lanes = d->vectors + k * m;
+    d->lanes = d->vectors + start * m;
     d->spread = d->lanes + EEF_LANES * m;
     d->values = d->spread + m;
     return all;
@@ -300,7 +376,9 @@ eef_status eef_davidson(const eef_execution *run, const eef_eigen_problem *probl
                         eef_eigen_result *result)
 {
     const eef_host *host = run->host;
-    size_t k = parameters->components, block = eef_round_to_lanes(k), columns = MAX_BLOCKS * block;
+    size_t k = parameters->components, block = eef_round_to_lanes(k);
+    size_t most = start_vectors(model, k), blocks = (most + block - 1) / block + MAX_MORE_BLOCKS;
+    size_t columns = block * (blocks > MIN_BLOCKS ? blocks : MIN_BLOCKS);
     davidson d = {.model = model,
                   .s = {.run = run,
                         .problem = problem,
@@ -316,7 +394,7 @@ eef_status eef_davidson(const eef_execution *run, const eef_eigen_problem *probl
     if (model->order <= k || problem->rows <= columns || k > EEF_MAX_MODEL_COMPONENTS)
         return EEF_OK;
     char *small = eef_allocate(host, eef_lanczos_lay_out(&d.s, NULL), 1);
-    double *arrays = allocate_model(&d);
+    double *arrays = allocate_model(&d, most);
     b->vectors = eef_allocate(host, b->rows, (columns + block) * sizeof(double));
     b->next = eef_allocate(host, b->rows, block * sizeof(double));
     d.products = eef_allocate(host, b->rows, columns * sizeof(double));

@@ -75,9 +75,10 @@ enum { EEF_MAX_MODEL_COMPONENTS = 8 };
 
 /* A model B = F*F' of a positive semi-definite matrix A, of low order. */
 typedef struct eef_eigen_model {
-    size_t order; /* columns of F */
-    double *gram; /* F'*F, order x order, both triangles */
-    double error; /* no eigenvalue of A - B is larger */
+    size_t order;   /* columns of F */
+    double *gram;   /* F'*F, order x order, both triangles */
+    double error;   /* no eigenvalue of A - B is larger */
+    size_t leading; /* eigenvalues that may lie close together, before the first large step */
     /* For one block v: z = F'*v, order x EEF_LANES; and v = v + F*z. */
     void (*project)(void *context, const double *v, double *z);
     void (*expand)(void *context, const double *z, double *v);

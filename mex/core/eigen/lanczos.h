@@ -208,6 +208,9 @@ typedef enum eef_verdict {
     EEF_SEARCH_LOCKED  /* with locked vectors */
 } eef_verdict;
 
+/* The limit L: nothing was missed when no other eigenvalue is larger. */
+double eef_missed_limit(const eef_lanczos *s);
+
 /* Checks that need no product. */
 eef_verdict eef_verify_at_once(eef_lanczos *s);
 

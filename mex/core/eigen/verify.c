@@ -65,8 +65,7 @@ static double rank_value(const eef_lanczos *s, double value)
     return s->parameters->select == EEF_MAGNITUDE ? fabs(value) : value;
 }
 
-/* The limit L, with the Ritz values as they are. */
-static double limit(const eef_lanczos *s)
+double eef_missed_limit(const eef_lanczos *s)
 {
     const eef_projection *p = &s->projection;
     double lowest = INFINITY;
@@ -95,7 +94,7 @@ static void extend_cut(const eef_lanczos *s, const size_t *ranked, double *squar
 {
     const eef_projection *p = &s->projection;
     size_t next = c->count++;
-    double top = limit(s);
+    double top = eef_missed_limit(s);
     c->trace += p->values[ranked[next]];
     c->max_c = top;
     c->remaining = c->count < s->basis.columns ? rank_value(s, p->values[ranked[c->count]]) : 0;
@@ -116,7 +115,7 @@ static bool are_separated(const eef_lanczos *s, const size_t *ranked, bool *late
     share = fmin(share, MAX_SHARE_FOUND);
     if (!s->random_start)
         share /= sqrt((double)s->problem->all_rows);
-    double top = limit(s);
+    double top = eef_missed_limit(s);
     bool separated = true;
     *later = true;
     for (size_t j = 0; j <= s->wanted; j++) {
@@ -266,7 +265,7 @@ static void begin_search(eef_lanczos *s)
 static bool has_settled(eef_lanczos *s)
 {
     const eef_projection *p = &s->projection;
-    double top = limit(s);
+    double top = eef_missed_limit(s);
     rank_pairs(s, s->ranked);
     size_t next = s->ranked[s->wanted];
     double value = rank_value(s, p->values[next]), residual = eef_ritz_residual(s, next);

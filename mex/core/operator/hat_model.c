@@ -278,6 +278,11 @@ size_t eef_hat_model_order(const eef_hat_model *m)
     return m->samples * m->parts * m->cells;
 }
 
+size_t eef_hat_model_leading(const eef_hat_model *m)
+{
+    return m->samples * m->parts;
+}
+
 /* ---- F'*F -------------------------------------------------------------------------------- */
 
 /* Sums over the rows for one pair of samples, for each pair of knots. */

@@ -19,6 +19,10 @@ eef_status eef_hat_model_create(eef_operator *op, size_t samples, size_t cells,
 /* Columns of F. */
 size_t eef_hat_model_order(const eef_hat_model *m);
 
+/* Eigenvalues of B before a large step: one for each part of a sample. For one part, the second
+ * eigenvalue is about a ninth of the first. */
+size_t eef_hat_model_leading(const eef_hat_model *m);
+
 /* gram = F'*F, order x order, both triangles; *error is an upper bound of the norm of A - B. */
 eef_status eef_hat_model_gram(eef_hat_model *m, double *gram, double *error);
 

@@ -129,6 +129,7 @@ static eef_status solve_with_model(eef_pca_run *p, eef_operator *op, eef_hat_mod
 {
     size_t order = eef_hat_model_order(hats);
     eef_eigen_model model = {.order = order,
+                             .leading = eef_hat_model_leading(hats),
                              .gram = eef_allocate(p->host, order, order * sizeof(double)),
                              .project = project_on_model,
                              .expand = expand_model,
