@@ -151,9 +151,13 @@ function X = repeated(make, rows, cols)
 % Random numbers of make(count). They repeat after a prime number of entries, in another order for every
 % sample, so that samples differ as independent ones do.
 PERIOD = 1048573;
-numbers = make(max(min(PERIOD, rows * cols), 1));
+if rows * cols <= PERIOD
+    X = reshape(make(rows * cols), rows, cols);
+    return;
+end
+numbers = make(PERIOD);
 X = zeros(rows, cols);
 for k = 1:cols
-    X(:, k) = numbers(mod(k * rows + (7919 * k + 1) * (0:rows - 1)', numel(numbers)) + 1);
+    X(:, k) = numbers(mod(k * rows + (7919 * k + 1) * (0:rows - 1)', PERIOD) + 1);
 end
 end
