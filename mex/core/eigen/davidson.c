@@ -112,8 +112,8 @@ static bool factorise(const davidson *d, double shift, double *factor)
     return info == 0;
 }
 
-/* Solves the model for a number of start vectors; false when it does not bound the eigenvalues
- * outside of the search space. */
+/* Solves the model for a number of start vectors, and keeps those that are needed; false when it
+ * does not bound the eigenvalues outside of the search space. */
 static eef_status bound_outside(davidson *d, size_t start, bool *bounded)
 {
     size_t k = d->s.wanted;
@@ -121,9 +121,12 @@ static eef_status bound_outside(davidson *d, size_t start, bool *bounded)
     eef_status status = solve_model(d, bounded);
     if (status != EEF_OK || !*bounded)
         return status;
-    double share = start > k ? MAX_OUTSIDE : 1;
-    d->outside = share * d->values[k - 1] - MODEL_MARGIN * d->values[0];
-    *bounded = factorise(d, d->outside - d->model->error - MODEL_MARGIN * d->values[0], d->factor);
+    double share = start > k ? MAX_OUTSIDE : 1, margin = MODEL_MARGIN * d->values[0];
+    d->outside = share * d->values[k - 1] - margin;
+    double shift = d->outside - d->model->error - margin;
+    while (d->start > k && d->values[d->start - 1] < shift)
+        d->start--;
+    *bounded = factorise(d, shift, d->factor);
     return EEF_OK;
 }
 
@@ -287,7 +290,7 @@ static eef_status compute_ritz_pairs(davidson *d)
     return EEF_OK;
 }
 
-/* Keeps a and |R|^2 = |A*V|^2 - |H|^2 of the start vectors. */
+/* Keeps a and |R|^2 = |A*V|^2 - |H|^2 of the start vectors, and a bound of its rounding error. */
 static void keep_start(davidson *d)
 {
     const eef_lanczos *s = &d->s;
@@ -295,7 +298,7 @@ static void keep_start(davidson *d)
     const eef_projection *p = &s->projection;
     size_t m = b->columns;
     d->next = m > s->wanted ? p->values[m - 1 - s->wanted] : -INFINITY;
-    d->square = (double)m * EEF_ROUNDING * p->norm * p->norm; /* of the difference */
+    d->square = (double)m * EEF_ROUNDING * p->norm * p->norm;
     for (size_t q = 0; q < m; q += EEF_LANES) {
         double *product = d->products + q * b->rows;
         eef_block_overlaps(s, EEF_LANES, product, product);
