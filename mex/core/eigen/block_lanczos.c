@@ -134,7 +134,7 @@ static eef_status iterate(eef_lanczos *s)
         if (done || last || s->too_slow)
             break;
         if (!began && b->columns + b->block_size > b->max_columns) {
-            eef_thick_restart(s, eef_restart_size(s));
+            eef_thick_restart(s, eef_restart_size(s), NULL);
             s->search.steps = 0;
         }
         status = eef_append_block(s);
@@ -361,7 +361,8 @@ size_t eef_lanczos_lay_out(eef_lanczos *s, char *base)
     b->gram = carve(base, &used, block * block, d);
     b->directions = carve(base, &used, block * block, d);
     b->sizes = carve(base, &used, block, d);
-    s->chunk = carve(base, &used, EEF_CHUNK_ROWS * m, d);
+    s->chunk = carve(base, &used, EEF_CHUNK_ROWS * m * s->run->pool->threads, d);
+    s->kept = carve(base, &used, m * m, d);
     s->workspace = carve(base, &used, eef_dense_workspace(m), d);
     return used;
 }

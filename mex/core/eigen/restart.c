@@ -15,23 +15,49 @@ size_t eef_restart_size(const eef_lanczos *s)
     return (s->wanted + others / 2) / EEF_LANES * EEF_LANES;
 }
 
-void eef_thick_restart(eef_lanczos *s, size_t keep)
+typedef struct restart {
+    eef_lanczos *s;
+    size_t keep;
+    double *factors; /* coefficients of the kept Ritz vectors, columns x EEF_LANES for each block */
+    double *vectors; /* the basis, or A times it */
+} restart;
+
+/* Some rows of the kept Ritz vectors, in chunks that are copied first. */
+static void restart_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const restart *r = context;
+    const eef_lanczos *s = r->s;
+    const eef_basis *b = &s->basis;
+    size_t blocks = b->columns / EEF_LANES, threads = s->run->pool->threads, rows;
+    size_t end = eef_part_begin(b->rows, part + 1, threads);
+    double *chunk = s->chunk + part * EEF_CHUNK_ROWS * b->max_columns;
+    for (size_t from = eef_part_begin(b->rows, part, threads); from < end; from += rows) {
+        rows = end - from < EEF_CHUNK_ROWS ? end - from : EEF_CHUNK_ROWS;
+        for (size_t q = 0; q < blocks; q++)
+            memcpy(chunk + q * EEF_LANES * rows, r->vectors + EEF_LANES * (q * b->rows + from),
+                   EEF_LANES * rows * sizeof *chunk);
+        for (size_t q = 0; q < r->keep; q += EEF_LANES)
+            s->run->ops->combine(rows, rows, blocks, chunk, r->factors + q * b->columns,
+                                 r->vectors + q * b->rows + EEF_LANES * from);
+    }
+}
+
+void eef_thick_restart(eef_lanczos *s, size_t keep, double *products)
 {
     eef_basis *b = &s->basis;
     eef_projection *p = &s->projection;
-    size_t blocks = b->columns / EEF_LANES, lda = b->max_columns;
+    size_t lda = b->max_columns;
     eef_select_eigenvalues(b->columns, p->values, keep, s->parameters->select, p->order);
-    for (size_t from = 0; from < b->rows; from += EEF_CHUNK_ROWS) {
-        size_t rows = b->rows - from < EEF_CHUNK_ROWS ? b->rows - from : EEF_CHUNK_ROWS;
-        for (size_t q = 0; q < blocks; q++)
-            memcpy(s->chunk + q * EEF_LANES * rows, b->vectors + EEF_LANES * (q * b->rows + from),
-                   EEF_LANES * rows * sizeof *s->chunk);
-        for (size_t q = 0; q < keep; q += EEF_LANES) {
-            eef_ritz_factor(s, EEF_LANES, p->order + q);
-            s->run->ops->combine(rows, rows, blocks, s->chunk, b->factor,
-                                 b->vectors + q * b->rows + EEF_LANES * from);
-        }
+    for (size_t q = 0; q < keep; q += EEF_LANES) {
+        eef_ritz_factor(s, EEF_LANES, p->order + q);
+        memcpy(s->kept + q * b->columns, b->factor, EEF_LANES * b->columns * sizeof *s->kept);
     }
+    restart r = {s, keep, s->kept, b->vectors};
+    eef_parallel_for(s->run->pool, s->run->pool->threads, restart_part, &r);
+    r.vectors = products;
+    if (products != NULL)
+        eef_parallel_for(s->run->pool, s->run->pool->threads, restart_part, &r);
     memset(p->t, 0, lda * lda * sizeof *p->t);
     for (size_t k = 0; k < keep; k++)
         p->t[k + k * lda] = p->values[p->order[k]];
