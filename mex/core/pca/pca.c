@@ -12,7 +12,7 @@
 /* With fewer entries, a second thread gains less than it loses where the threads of BLAS, which
  * look for work for some time after a call, share its processor (measured with OpenBLAS on two
  * cores at 16384 x 10, 2026-10: 7.5 ms alone, 14 ms next to svd). */
-enum { MIN_THREADED_ENTRIES = 1 << 20 };
+enum { MIN_THREADED_ENTRIES = 1 << 16 };
 
 eef_compute eef_pca_operator_compute(const eef_matrix *shape, const eef_pca_options *options)
 {
