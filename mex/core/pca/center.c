@@ -39,6 +39,7 @@ struct eef_centring {
     double *shift;    /* in units of 2^exponent */
     double largest;   /* magnitude in the data */
     bool picture;     /* every entry is k/255 so far */
+    bool summed;      /* shift has the sums of all entries so far, as they are in the data */
     eef_fault fault;  /* of PASS_CHECK */
     eef_status wrong; /* what the fault is */
     double *buffer;   /* cols x median_rows: some rows of all samples */
@@ -110,15 +111,28 @@ static bool is_picture(const eef_matrix *block)
     return true;
 }
 
-/* The largest magnitude, and whether the data is usable. */
+static void add_to_shift(eef_centring *c, const double *column)
+{
+    for (size_t i = 0; i < c->rows; i++)
+        c->shift[i] += column[i];
+}
+
+/* The largest magnitude, and whether the data is usable. Samples in memory are added up while they
+ * are in the cache, since few data need to be scaled first. */
 static void check_block(eef_centring *c)
 {
     const eef_matrix *x = &c->samples.x;
     bool finite = true;
+    if (c->picture)
+        c->picture = is_picture(x);
+    c->summed = c->summed && !c->picture;
     for (size_t k = 0; k < x->cols; k++) {
-        double largest = c->ops->largest(x->rows, read_column(c, k));
+        const double *column = read_column(c, k);
+        double largest = c->ops->largest(x->rows, column);
         finite = finite && !isnan(largest);
         c->largest = fmax(c->largest, largest);
+        if (c->summed)
+            add_to_shift(c, column);
     }
     for (size_t k = 0; k < x->cols && !finite; k++) {
         const double *column = read_column(c, k);
@@ -127,19 +141,14 @@ static void check_block(eef_centring *c)
                 note(c, EEF_NOT_FINITE, k * x->rows + i);
     }
     find_not_exact(c);
-    if (c->picture)
-        c->picture = is_picture(x);
 }
 
 /* ---- centres ----------------------------------------------------------------------------- */
 
 static void add_to_sums(eef_centring *c)
 {
-    for (size_t k = 0; k < c->samples.x.cols; k++) {
-        const double *column = read_column(c, k);
-        for (size_t i = 0; i < c->rows; i++)
-            c->shift[i] += column[i];
-    }
+    for (size_t k = 0; k < c->samples.x.cols; k++)
+        add_to_shift(c, read_column(c, k));
 }
 
 /* Rows median_from, ... of the block, sample after sample. */
@@ -215,9 +224,15 @@ static void write_center(const eef_centring *c, double *mu)
     size_t step = options->center == EEF_CENTER_VECTOR;
     bool given = options->center >= EEF_CENTER_SCALAR;
     bool single = how->single; /* the shift is the rounded centre */
+    if (given && !single) {
+        for (size_t i = 0; i < c->rows; i++)
+            mu[i] = options->center_values[i * step];
+        return;
+    }
     for (size_t i = 0; i < c->rows; i++)
-        mu[i] = given && !single ? options->center_values[i * step]
-                                 : eef_times_power(c->shift[i] / how->scale / unit, how->exponent);
+        mu[i] = c->shift[i] / how->scale / unit;
+    for (size_t i = 0; i < c->rows && how->exponent != 0; i++)
+        mu[i] = eef_times_power(mu[i], how->exponent);
 }
 
 /* ---- passes ------------------------------------------------------------------------------ */
@@ -243,10 +258,14 @@ eef_status eef_centring_create(const eef_host *host, const eef_block_ops *ops,
                         .samples = {.x = *shape, .centering = {.scale = 1}},
                         .picture = options->center == EEF_CENTER_MEAN && !signs_only &&
                                    shape->class_id == EEF_DOUBLE,
+                        .summed = options->center == EEF_CENTER_MEAN && shape->data != NULL,
                         .column = eef_allocate(host, shape->rows, sizeof(double)),
                         .shift = eef_allocate(host, shape->rows, sizeof(double))};
     *made = c;
-    return c->column != NULL && c->shift != NULL ? EEF_OK : EEF_NO_MEMORY;
+    if (c->column == NULL || c->shift == NULL)
+        return EEF_NO_MEMORY;
+    memset(c->shift, 0, c->rows * sizeof *c->shift);
+    return EEF_OK;
 }
 
 /* After PASS_CHECK: everything but sums and medians. */
@@ -258,7 +277,9 @@ static void begin_center(eef_centring *c)
     how->exponent = choose_exponent(c);
     if (c->picture && how->exponent == 0)
         how->grid = PICTURE_GRID;
-    memset(c->shift, 0, c->rows * sizeof *c->shift);
+    c->summed = c->summed && how->exponent == 0 && how->grid == 0;
+    if (!c->summed)
+        memset(c->shift, 0, c->rows * sizeof *c->shift);
     for (size_t i = 0; i < c->rows && options->center >= EEF_CENTER_SCALAR; i++)
         c->shift[i] = eef_times_power(options->center_values[i * step], -how->exponent);
     c->pass = options->center == EEF_CENTER_MEAN     ? PASS_SUMS
@@ -299,10 +320,13 @@ eef_status eef_centring_next_pass(eef_centring *c, bool *more, eef_fault *fault)
             return c->wrong;
         begin_center(c);
     } else if (c->pass == PASS_SUMS) {
-        finish_sums(c);
-        c->pass = PASS_DONE;
+        c->summed = true;
     } else if (c->pass == PASS_MEDIANS) {
         finish_medians(c);
+    }
+    if (c->pass == PASS_SUMS && c->summed) {
+        finish_sums(c);
+        c->pass = PASS_DONE;
     }
     if (c->pass == PASS_MEDIANS)
         status = begin_medians(c);

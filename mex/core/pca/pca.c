@@ -108,6 +108,7 @@ eef_status eef_pca_solve_operator(eef_pca_run *p, eef_operator *op, eef_start_bl
     if (p->options->components <= EEF_LANES) /* for more, two good vectors save no products */
         problem.start = eef_start_block_fill;
     problem.start_context = start;
+    start->pool = &op->pool;
     eef_execution run = {p->host, op->ops, &op->pool};
     eef_status status = eef_block_lanczos(&run, &problem, &p->parameters, &p->eigen);
     count_multiplications(p, op);

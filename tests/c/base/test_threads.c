@@ -123,10 +123,11 @@ static void note_set(void *context, size_t part, size_t thread)
 static sets sets_of_pool(int threads, const cpu_set_t *allowed)
 {
     eef_pool pool;
-    sets s = {.threads = threads};
+    sets s = {.threads = 0};
     EXPECT(sched_setaffinity(0, sizeof *allowed, allowed) == 0);
     eef_pool_start(&pool, &eef_host_plain, (size_t)threads);
-    eef_parallel_for(&pool, (size_t)threads, note_set, &s);
+    s.threads = (int)pool.threads;
+    eef_parallel_for(&pool, pool.threads, note_set, &s);
     eef_pool_end(&pool);
     cpu_set_t after;
     EXPECT(sched_getaffinity(0, sizeof after, &after) == 0 && CPU_EQUAL(&after, allowed));
