@@ -190,12 +190,16 @@ static void move_records(const eef_sorting *s, int digit, const record *from, re
     }
 }
 
-static bool has_zeros(const eef_sorting *s)
+/* Only few entries have the key of zeros, so most data need no look at the entries. */
+static bool has_zeros(const eef_sorting *s, const uint32_t *key)
 {
-    size_t zeros = 0;
+    uint32_t found = 0;
     for (size_t i = 0; i < s->count; i++)
-        zeros += s->x[i] == 0;
-    return zeros > 0;
+        found |= key[i] == 0;
+    for (size_t i = 0; i < s->count && found; i++)
+        if (s->x[i] == 0)
+            return true;
+    return false;
 }
 
 /* Both passes of two-digit keys when all entries are listed, at most 2^16: a record of 32 bits then
@@ -237,7 +241,7 @@ static void radix_sort(eef_sorting *s, keys k)
     for (size_t i = 0; i < s->count; i++)
         key[i] = key_of(s->x[i], k);
     memset(memory->count, 0, sizeof memory->count);
-    if (k.passes < MAX_PASSES && (s->with_zeros || !has_zeros(s))) {
+    if (k.passes < MAX_PASSES && (s->with_zeros || !has_zeros(s, key))) {
         sort_short(s, key, (uint32_t *)(void *)from);
         return;
     }
