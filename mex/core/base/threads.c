@@ -116,7 +116,6 @@ static eef_thread_result worker_main(void *context)
 {
     eef_pool *pool = context;
     size_t thread = 1 + atomic_fetch_add(&pool->started, 1);
-    eef_thread_avoid(pool->avoided);
     while (!atomic_load(&pool->ending)) {
         run_parts(pool, thread);
         uint_fast64_t pending = atomic_load(&pool->pending);
@@ -136,11 +135,12 @@ void eef_pool_start(eef_pool *pool, const eef_host *host, size_t threads)
     atomic_init(&pool->ending, false);
     atomic_init(&pool->started, 0);
     atomic_init(&pool->sleeping, 0);
-    pool->avoided = eef_processor_to_avoid(threads);
     eef_monitor_create(&pool->monitor);
+    eef_worker_processors processors;
+    eef_choose_processors(threads, &processors);
     while (pool->threads < threads && pool->threads < EEF_MAX_THREADS &&
            eef_thread_start(&pool->workers[pool->threads - 1], worker_main, pool))
-        pool->threads++;
+        eef_thread_bind(pool->workers[pool->threads++ - 1], &processors);
 }
 
 void eef_pool_end(eef_pool *pool)

@@ -47,7 +47,6 @@ typedef struct eef_pool {
     atomic_uint_fast64_t pending;
     atomic_uint_fast64_t finished; /* parts */
     atomic_bool ending;
-    int avoided;            /* processor that the workers do not use; -1: none */
     atomic_size_t started;  /* workers */
     atomic_size_t sleeping; /* threads that wait in the monitor */
     eef_monitor monitor;

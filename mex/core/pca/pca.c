@@ -10,8 +10,8 @@
 #include <string.h>
 
 /* With fewer entries, a second thread gains less than it loses where the threads of BLAS, which
- * look for work for some time after a call, share its processor (measured with OpenBLAS on two
- * cores at 16384 x 10, 2026-10: 7.5 ms alone, 14 ms next to svd). */
+ * look for work for some time after a call, share its processor (two cores, OpenBLAS, Zen 3,
+ * 2026-11). */
 enum { MIN_THREADED_ENTRIES = 1 << 16 };
 
 eef_compute eef_pca_operator_compute(const eef_matrix *shape, const eef_pca_options *options)
@@ -108,7 +108,6 @@ eef_status eef_pca_solve_operator(eef_pca_run *p, eef_operator *op, eef_start_bl
     if (p->options->components <= EEF_LANES) /* for more, two good vectors save no products */
         problem.start = eef_start_block_fill;
     problem.start_context = start;
-    start->pool = &op->pool;
     eef_execution run = {p->host, op->ops, &op->pool};
     eef_status status = eef_block_lanczos(&run, &problem, &p->parameters, &p->eigen);
     count_multiplications(p, op);
@@ -163,7 +162,8 @@ static eef_status solve_with(eef_pca_run *p, eef_operator *op, const eef_samples
     eef_hat_model_destroy(hats);
     if (status != EEF_OK || p->eigen.converged)
         return status;
-    eef_start_block start = {p->host, op->ops, *samples, order, p->kernel->separates_signs};
+    eef_start_block start = {p->host,  op->ops, *samples, order, p->kernel->separates_signs,
+                             &op->pool};
     start.samples.row = NULL;
     return eef_pca_solve_operator(p, op, &start);
 }
