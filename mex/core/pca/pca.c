@@ -209,10 +209,13 @@ static const double SIGN_TIE = 1e-8;
 
 void eef_fix_sign(size_t n, double *w)
 {
-    double largest = 0;
+    enum { MAXIMA = 8 }; /* that do not wait for each other; also faster than calls of fmax */
+    double maxima[MAXIMA] = {0}, largest = 0;
     size_t top = 0;
     for (size_t i = 0; i < n; i++)
-        largest = fabs(w[i]) > largest ? fabs(w[i]) : largest; /* faster than a call of fmax */
+        maxima[i % MAXIMA] = fabs(w[i]) > maxima[i % MAXIMA] ? fabs(w[i]) : maxima[i % MAXIMA];
+    for (size_t r = 0; r < MAXIMA; r++)
+        largest = maxima[r] > largest ? maxima[r] : largest;
     while (fabs(w[top]) < (1 - SIGN_TIE) * largest)
         top++;
     bool flip = w[top] < 0;

@@ -8,7 +8,10 @@
 enum {
     MAX_COLUMNS =
         256, /* of Y for which principal components are computed; more are mixed at random */
-    CHUNK_ROWS = 1024, /* rows of Y that are made at a time */
+    /* Rows of Y that are made at a time, by each thread: fewer when Y has many columns. */
+    CHUNK_ROWS = 1024,
+    MIN_CHUNK_ROWS = 64,
+    MAX_CHUNK_ENTRIES = 1 << 17, /* 1 MiB */
     /* The Gram matrix of Y is estimated from runs of SAMPLED_RUN rows: from one run in
      * SAMPLED_SHARE, but from SAMPLED_MIN_ROWS rows at least. */
     SAMPLED_RUN = 64,
@@ -31,8 +34,9 @@ typedef struct roots {
     double *weights; /* columns x EEF_LANES for every block: the block is Y*weights */
     double *values;  /* of the Gram matrix of Y */
     double *eigen_workspace;
-    size_t step; /* one run of rows in so many is used for the Gram matrix */
-    /* One for every thread: CHUNK_ROWS of one sample; CHUNK_ROWS x columns, some rows of Y;
+    size_t step;       /* one run of rows in so many is used for the Gram matrix */
+    size_t chunk_rows; /* rows of Y that are made at a time */
+    /* One for every thread: chunk_rows of one sample; chunk_rows x columns, some rows of Y;
      * columns x columns, the Gram matrix of some rows of Y. */
     double *entries, *rows, *gram;
 } roots;
@@ -43,8 +47,8 @@ static size_t make_rows(const roots *y, size_t thread, size_t from, size_t most)
     const eef_start_block *start = y->start;
     size_t left = start->samples.x.rows - from, count = left < most ? left : most;
     size_t samples = start->samples.x.cols;
-    double *entries = y->entries + thread * CHUNK_ROWS;
-    double *rows = y->rows + thread * CHUNK_ROWS * y->columns;
+    double *entries = y->entries + thread * y->chunk_rows;
+    double *rows = y->rows + thread * y->chunk_rows * y->columns;
     for (size_t k = 0; k < samples; k++) {
         double *column = rows + k * count;
         eef_samples_read(&start->samples, k, from, count, entries);
@@ -62,7 +66,7 @@ static void add_gram_part(void *context, size_t part, size_t thread)
     size_t m = y->columns, n = y->start->samples.x.rows, parts = y->start->pool->threads;
     size_t distance = y->step * SAMPLED_RUN, runs = (n + distance - 1) / distance;
     size_t end = eef_part_begin(runs, part + 1, parts);
-    double *gram = y->gram + part * m * m, *rows = y->rows + part * CHUNK_ROWS * m;
+    double *gram = y->gram + part * m * m, *rows = y->rows + part * y->chunk_rows * m;
     memset(gram, 0, m * m * sizeof *gram);
     for (size_t run = eef_part_begin(runs, part, parts); run < end; run++) {
         size_t count = make_rows(y, part, run * distance, SAMPLED_RUN);
@@ -113,13 +117,13 @@ static void normalise_block(size_t rows, double *block)
     }
 }
 
-/* CHUNK_ROWS rows of Y*weights. */
+/* Some rows of Y*weights. */
 static void mix_chunk(void *context, size_t chunk, size_t thread)
 {
     const roots *y = context;
-    size_t from = chunk * CHUNK_ROWS, count = make_rows(y, thread, from, CHUNK_ROWS);
+    size_t from = chunk * y->chunk_rows, count = make_rows(y, thread, from, y->chunk_rows);
     for (size_t q = 0; q < y->blocks; q++)
-        y->start->ops->mix(count, y->columns, y->rows + thread * CHUNK_ROWS * y->columns,
+        y->start->ops->mix(count, y->columns, y->rows + thread * y->chunk_rows * y->columns,
                            y->weights + q * y->columns * EEF_LANES,
                            y->block + EEF_LANES * (q * y->start->samples.x.rows + from));
 }
@@ -145,9 +149,15 @@ static void finish_chunk(void *context, size_t chunk, size_t thread)
     }
 }
 
-static size_t chunks_of(size_t rows)
+static size_t chunks_of(size_t rows, size_t chunk_rows)
 {
-    return (rows + CHUNK_ROWS - 1) / CHUNK_ROWS;
+    return (rows + chunk_rows - 1) / chunk_rows;
+}
+
+static size_t chunk_rows_for(size_t columns)
+{
+    size_t rows = MAX_CHUNK_ENTRIES / columns;
+    return rows > CHUNK_ROWS ? CHUNK_ROWS : rows < MIN_CHUNK_ROWS ? MIN_CHUNK_ROWS : rows;
 }
 
 /* Samples are read in the order of the data, which is faster, and the rows put in order then. */
@@ -164,10 +174,10 @@ static eef_status fill_blocks(roots *y)
     } else {
         random_weights(y);
     }
-    eef_parallel_for(start->pool, chunks_of(n), mix_chunk, y);
+    eef_parallel_for(start->pool, chunks_of(n, y->chunk_rows), mix_chunk, y);
     for (size_t q = 0; q < y->blocks && !principal; q++)
         normalise_block(n, y->block + EEF_LANES * q * n);
-    eef_parallel_for(start->pool, chunks_of(start->order->count), finish_chunk, y);
+    eef_parallel_for(start->pool, chunks_of(start->order->count, CHUNK_ROWS), finish_chunk, y);
     return EEF_OK;
 }
 
@@ -177,6 +187,7 @@ eef_status eef_start_block_fill(void *self, size_t blocks, double *to)
     const eef_host *host = start->host;
     size_t samples = start->samples.x.cols, m = start->separate_signs ? 2 * samples : samples;
     size_t order = m <= MAX_COLUMNS ? m : 0, threads = start->pool->threads;
+    size_t chunk_rows = chunk_rows_for(m);
     size_t copied = start->order->row == NULL ? 0 : start->samples.x.rows * blocks;
     double *copy = eef_allocate(host, copied, EEF_LANES * sizeof *copy);
     roots y = {.start = start,
@@ -184,8 +195,9 @@ eef_status eef_start_block_fill(void *self, size_t blocks, double *to)
                .blocks = blocks,
                .block = copied == 0 ? to : copy,
                .to = to,
-               .entries = eef_allocate(host, threads, CHUNK_ROWS * sizeof(double)),
-               .rows = eef_allocate(host, threads * m, CHUNK_ROWS * sizeof(double)),
+               .chunk_rows = chunk_rows,
+               .entries = eef_allocate(host, threads, chunk_rows * sizeof(double)),
+               .rows = eef_allocate(host, threads * m, chunk_rows * sizeof(double)),
                .weights = eef_allocate(host, m, blocks * EEF_LANES * sizeof(double)),
                .gram = eef_allocate(host, threads * order, order * sizeof(double)),
                .values = eef_allocate(host, order, sizeof(double)),
