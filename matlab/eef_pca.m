@@ -153,7 +153,7 @@ defaults = struct('Center', 'none', 'Solver', 'auto', 'Select', 'largest', 'Tol'
 if from_source
     [defaults.Memory, defaults.Scratch, defaults.Launcher] = deal(Inf, '', '');
 end
-[kernel, pairs] = eef_split_kernel(who, varargin, fieldnames(defaults));
+[kernel, pairs] = eef_split_kernel(who, varargin, defaults);
 options = eef_options(who, defaults, pairs);
 
 eef_check_center(who, options.Center, D);

@@ -108,7 +108,7 @@ end
 eef_check_data(who, 'X', X);
 K = eef_check_K(who, K, size(X, 1));
 defaults = struct('Start', 'eef', 'Cutoff', 3, 'Tol', 1e-3, 'MaxIter', 60, 'Display', 'off');
-[kernel, pairs] = eef_split_kernel(who, varargin, fieldnames(defaults));
+[kernel, pairs] = eef_split_kernel(who, varargin, defaults);
 options = eef_options(who, defaults, pairs);
 eef_check_robust(who, X, K, options.Start);
 [Xs, exponent] = scaled(double(full(X)));

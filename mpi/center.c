@@ -97,7 +97,7 @@ static void center_part(search *s, const eef_matrix *part, size_t first_row, siz
     eef_status status =
         eef_centring_create(&eef_host_plain, architecture->block_ops, part, s->options, &centring);
     if (status == EEF_OK)
-        status = eef_center_matrix(centring, part, &result, &centered);
+        status = eef_center_matrix(centring, part, NULL, &result, &centered);
     if (status != EEF_OK) {
         note_failure(s, status, &result.fault, first_row, first_col);
         eef_centring_destroy(centring);

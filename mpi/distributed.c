@@ -19,7 +19,8 @@ static eef_status add_samples(eef_distributed *d, const eef_input *input,
     eef_status status = EEF_OK;
     d->order = (eef_row_order){NULL, d->rows};
     if (input->x.cols > 0 && eef_kernel_find(options->kernel)->operator_type == &eef_min_operator)
-        status = eef_choose_rows(&eef_host_plain, architecture->block_ops, &samples, 0, &d->order);
+        status =
+            eef_choose_rows(&eef_host_plain, architecture->block_ops, NULL, &samples, 0, &d->order);
     samples.row = d->order.row;
     if (status == EEF_OK)
         status = eef_operator_create(&eef_host_plain, d->order.count, options->kernel,

@@ -3,7 +3,7 @@ function K = eef_check_K(who, K, D)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-if ~(eef_is_plain(K) && ~islogical(K) && isreal(K) && isscalar(K) && ~issparse(K) && K >= 1 && K <= D && K == floor(K))
+if ~(isnumeric(K) && eef_is_plain(K) && isreal(K) && isscalar(K) && ~issparse(K) && K >= 1 && K <= D && K == floor(K))
     eef_error('badK', who, D, eef_describe(K));
 end
 K = double(K);

@@ -3,7 +3,7 @@ function eef_check_center(who, center, D)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-if ~ischar(center) && ~any(numel(center) == [1, D])
+if ~ischar(center) && numel(center) ~= 1 && numel(center) ~= D
     eef_error('badOption', who, sprintf( ...
         'Center must have one number for each of the %d rows of X, but has %d', D, numel(center)));
 end

@@ -9,12 +9,15 @@ function eef_hint_center(who, X, center)
 %   Licence: BSD-3-Clause, see LICENSE.
 
 persistent warned
+if ~strcmp(center, 'none') || ~isempty(warned)
+    return
+end
 MAX_ROWS = 16;
 MAX_SAMPLES = 32;
 MIN_SAMPLES = 8; % fewer say little about the spread of a row
 MIN_RATIO = 3;
 [D, N] = size(X);
-if ~isempty(warned) || ~ischar(center) || ~strcmp(center, 'none') || N < MIN_SAMPLES
+if N < MIN_SAMPLES
     return
 end
 rows = ceil((1:min(D, MAX_ROWS)) * D / min(D, MAX_ROWS));

@@ -5,6 +5,7 @@ function plain = eef_is_plain(value)
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
-plain = any(strcmp(class(value), {'double', 'single', 'logical', 'int8', 'uint8', 'int16', 'uint16', ...
+name = class(value);
+plain = strcmp(name, 'double') || any(strcmp(name, {'single', 'logical', 'int8', 'uint8', 'int16', 'uint16', ...
     'int32', 'uint32', 'int64', 'uint64'}));
 end

@@ -33,14 +33,21 @@ if isempty(names)
 end
 options = defaults;
 for p = 1:2:numel(pairs)
-    name = eef_match(pairs{p}, fieldnames(defaults));
+    name = pairs{p};
+    if ~ischar(name) || ~isfield(defaults, name)
+        name = eef_match(name, fieldnames(defaults));
+    end
     if isempty(name)
         eef_error('badOption', who, unknown_option(pairs{p}, defaults));
     elseif p == numel(pairs)
         eef_error('badOption', who, sprintf('the option %s has no value', name));
     end
     row = strcmp(names, name);
-    options.(name) = read_value(who, name, pairs{p + 1}, kinds{row}, choices{row});
+    value = pairs{p + 1};
+    if ~(ischar(value) && size(value, 1) == 1 && any(strcmp(value, choices{row}))) % else it is a choice as it is
+        value = read_value(who, name, value, kinds{row}, choices{row});
+    end
+    options.(name) = value;
 end
 end
 
@@ -59,7 +66,7 @@ switch kind % each text has one %s for the choices, which may be empty
         accepted = 'one of %s';
     case 'center'
         % eef_check_center checks the length of a vector, once the data is known.
-        ok = eef_is_plain(value) && ~islogical(value) && isreal(value) && ~issparse(value) && ...
+        ok = isnumeric(value) && eef_is_plain(value) && isreal(value) && ~issparse(value) && ...
             size(value, 2) == 1 && ndims(value) == 2 && ~isempty(value) && all(isfinite(value));
         if ok
             value = double(value);
@@ -106,7 +113,7 @@ end
 end
 
 function ok = is_number(value)
-ok = eef_is_plain(value) && ~islogical(value) && isreal(value) && ~issparse(value) && isscalar(value) && ...
+ok = isnumeric(value) && eef_is_plain(value) && isreal(value) && ~issparse(value) && isscalar(value) && ...
     isfinite(value);
 end
 

@@ -1,5 +1,5 @@
 #ifndef _GNU_SOURCE
-#define _GNU_SOURCE /* signal masks */
+#define _GNU_SOURCE /* signal masks, sets of processors */
 #endif
 #include "base/threads.h"
 
@@ -136,9 +136,11 @@ void eef_pool_start(eef_pool *pool, const eef_host *host, size_t threads)
     atomic_init(&pool->started, 0);
     atomic_init(&pool->sleeping, 0);
     eef_monitor_create(&pool->monitor);
+    eef_worker_processors processors;
+    eef_choose_processors(threads, &processors);
     while (pool->threads < threads && pool->threads < EEF_MAX_THREADS &&
            eef_thread_start(&pool->workers[pool->threads - 1], worker_main, pool))
-        pool->threads++;
+        eef_thread_bind(pool->workers[pool->threads++ - 1], &processors);
 }
 
 void eef_pool_end(eef_pool *pool)

@@ -67,7 +67,6 @@ eef_status eef_lanczos_step(eef_lanczos *s, double *last_residual)
     s->iterations++;
     s->search.steps++;
     eef_block_residual(s);
-    eef_block_gram(s, b->next);
     *last_residual = eef_newest_residual(s);
     return EEF_OK;
 }
@@ -144,12 +143,26 @@ static eef_status iterate(eef_lanczos *s)
 
 /* ---- result ------------------------------------------------------------------------------ */
 
-/* Orthonormalises the columns of w by modified Gram-Schmidt: the basis is orthonormal to
- * max_overlap only. */
-static void orthonormalise(const eef_lanczos *s, size_t k, double *w)
+/* Gram-Schmidt for the two columns of basis.next: next * factor is orthonormal. The basis is
+ * orthonormal to max_overlap only, so that its square is a rounding error. */
+static void pair_factor(eef_lanczos *s, double factor[EEF_LANES * EEF_LANES])
+{
+    const eef_basis *b = &s->basis;
+    const double *g = b->overlap;
+    eef_block_overlaps(s, EEF_LANES, b->next, b->next);
+    double dot = g[0] > 0 ? g[1] / g[0] : 0, square = g[EEF_LANES + 1] - dot * g[1];
+    double scale = square > 0 ? 1 / sqrt(square) : 1;
+    factor[0] = g[0] > 0 ? 1 / sqrt(g[0]) : 1;
+    factor[1] = -dot * scale;
+    factor[EEF_LANES] = 0;
+    factor[EEF_LANES + 1] = scale;
+}
+
+/* Orthonormalises the columns of w from EEF_LANES on by modified Gram-Schmidt. */
+static void orthonormalise_rest(const eef_lanczos *s, size_t k, double *w)
 {
     size_t n = s->basis.rows;
-    for (size_t j = 0; j < k; j++) {
+    for (size_t j = EEF_LANES; j < k; j++) {
         double *wj = w + j * n;
         for (size_t i = 0; i < j; i++) {
             const double *wi = w + i * n;
@@ -163,21 +176,21 @@ static void orthonormalise(const eef_lanczos *s, size_t k, double *w)
     }
 }
 
-void eef_write_pairs(const eef_lanczos *s, eef_eigen_result *result)
+void eef_write_pairs(eef_lanczos *s, eef_eigen_result *result)
 {
     const eef_basis *b = &s->basis;
     const eef_projection *p = &s->projection;
+    double factor[EEF_LANES * EEF_LANES];
     size_t k = s->parameters->components;
     eef_select_eigenvalues(b->columns, p->values, k, s->parameters->select, p->order);
     for (size_t q = 0; q < k; q += EEF_LANES) {
         size_t count = k - q < EEF_LANES ? k - q : EEF_LANES;
         eef_ritz_factor(s, count, p->order + q);
         eef_block_combine(s, b->columns, b->vectors, b->next);
-        for (size_t c = 0; c < count; c++)
-            for (size_t i = 0; i < b->rows; i++)
-                result->vectors[i + (q + c) * b->rows] = b->next[EEF_LANES * i + c];
+        pair_factor(s, factor);
+        eef_block_split(s, count, b->next, factor, result->vectors + q * b->rows);
     }
-    orthonormalise(s, k, result->vectors);
+    orthonormalise_rest(s, k, result->vectors);
     for (size_t j = 0; j < k; j++)
         result->values[j] = p->values[p->order[j]];
 }
@@ -186,23 +199,20 @@ void eef_write_pairs(const eef_lanczos *s, eef_eigen_result *result)
 static eef_status compute_residuals(eef_lanczos *s, eef_eigen_result *result)
 {
     eef_basis *b = &s->basis;
-    size_t n = b->rows, k = s->parameters->components;
+    size_t k = s->parameters->components;
     for (size_t q = 0; q < k; q += EEF_LANES) {
         size_t count = k - q < EEF_LANES ? k - q : EEF_LANES;
-        memset(b->vectors, 0, EEF_LANES * n * sizeof *b->vectors);
-        for (size_t c = 0; c < count; c++)
-            for (size_t i = 0; i < n; i++)
-                b->vectors[EEF_LANES * i + c] = result->vectors[i + (q + c) * n];
+        double values[EEF_LANES * EEF_LANES] = {0};
+        eef_block_load(s, count, result->vectors + q * b->rows, b->vectors);
         eef_status status = eef_block_apply(s, 1, b->vectors, b->next);
         if (status != EEF_OK)
             return status;
-        for (size_t c = 0; c < count; c++) {
-            const double *w = result->vectors + (q + c) * n;
-            double *residual = b->vectors; /* no longer needed */
-            for (size_t i = 0; i < n; i++)
-                residual[i] = b->next[EEF_LANES * i + c] - result->values[q + c] * w[i];
-            result->residuals[q + c] = sqrt(eef_plain_dot(s, residual, residual));
-        }
+        for (size_t c = 0; c < count; c++)
+            values[c * EEF_LANES + c] = result->values[q + c];
+        eef_block_update(s, EEF_LANES, b->vectors, values, b->next);
+        eef_block_overlaps(s, EEF_LANES, b->next, b->next);
+        for (size_t c = 0; c < count; c++)
+            result->residuals[q + c] = sqrt(fmax(b->overlap[c * EEF_LANES + c], 0));
     }
     return EEF_OK;
 }

@@ -21,6 +21,12 @@ static void run_rows(const eef_lanczos *s, eef_task *task, const row_task *rows)
     eef_parallel_for(s->run->pool, s->run->pool->threads, task, (void *)(uintptr_t)rows);
 }
 
+/* Rows of EEF_LANES numbers that are summed over the rows: v'*w, and w'*w after an update. */
+static size_t summed(const row_task *t)
+{
+    return (t->columns + (t->factor != NULL ? EEF_LANES : 0)) * EEF_LANES;
+}
+
 /* The update along the columns from `first` on, if there is a factor, then the overlaps with all
  * columns; a few rows at a time, which stay in the cache. Every part has room for 2 * size numbers:
  * its sums, and the sums of one chunk. */
@@ -30,7 +36,7 @@ static void overlaps_part(void *context, size_t part, size_t thread)
     const row_task *t = context;
     const eef_lanczos *s = t->s;
     const eef_block_ops *ops = s->run->ops;
-    size_t n = s->basis.rows, size = t->columns * EEF_LANES, end = first_row(s, part + 1), rows;
+    size_t n = s->basis.rows, size = summed(t), end = first_row(s, part + 1), rows;
     double *sum = t->overlap + 2 * part * size, *chunk = sum + size;
     memset(sum, 0, size * sizeof *sum);
     for (size_t from = first_row(s, part); from < end; from += rows) {
@@ -41,6 +47,8 @@ static void overlaps_part(void *context, size_t part, size_t thread)
             ops->update(rows, n, (t->columns - t->first) / EEF_LANES, v + t->first * n, t->factor,
                         w);
         ops->dots(rows, n, t->columns / EEF_LANES, v, w, chunk);
+        if (t->factor != NULL)
+            ops->dots(rows, n, 1, w, w, chunk + t->columns * EEF_LANES);
         for (size_t i = 0; i < size; i++)
             sum[i] += chunk[i];
     }
@@ -86,8 +94,9 @@ void eef_block_overlaps(const eef_lanczos *s, size_t columns, const double *v, d
 void eef_block_update_overlaps(const eef_lanczos *s, size_t first, const double *h, double *w)
 {
     const eef_basis *b = &s->basis;
-    run_rows(s, overlaps_part, &(row_task){s, b->columns, b->vectors, h, w, b->overlap, first});
-    sum_overlaps(s, b->columns * EEF_LANES);
+    row_task task = {s, b->columns, b->vectors, h, w, b->overlap, first};
+    run_rows(s, overlaps_part, &task);
+    sum_overlaps(s, summed(&task));
 }
 
 void eef_block_update(const eef_lanczos *s, size_t columns, const double *v, const double *h,
@@ -99,6 +108,49 @@ void eef_block_update(const eef_lanczos *s, size_t columns, const double *v, con
 void eef_block_combine(const eef_lanczos *s, size_t columns, const double *v, double *w)
 {
     run_rows(s, combine_part, &(row_task){s, columns, v, s->basis.factor, w, NULL, 0});
+}
+
+/* Some columns next to each other in memory, and the same columns as a block. */
+typedef struct column_task {
+    const eef_lanczos *s;
+    size_t count; /* columns, up to EEF_LANES */
+    double *columns, *block;
+    const double *factor; /* columns = block * factor, EEF_LANES x EEF_LANES */
+} column_task;
+
+static void load_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const column_task *t = context;
+    size_t n = t->s->basis.rows, end = first_row(t->s, part + 1);
+    for (size_t i = first_row(t->s, part); i < end; i++)
+        for (size_t c = 0; c < EEF_LANES; c++)
+            t->block[EEF_LANES * i + c] = c < t->count ? t->columns[i + c * n] : 0;
+}
+
+static void split_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const column_task *t = context;
+    size_t n = t->s->basis.rows, end = first_row(t->s, part + 1);
+    for (size_t c = 0; c < t->count; c++) {
+        double f0 = t->factor[c], f1 = t->factor[EEF_LANES + c];
+        for (size_t i = first_row(t->s, part); i < end; i++)
+            t->columns[i + c * n] = f0 * t->block[EEF_LANES * i] + f1 * t->block[EEF_LANES * i + 1];
+    }
+}
+
+void eef_block_load(const eef_lanczos *s, size_t count, const double *columns, double *block)
+{
+    column_task task = {s, count, (double *)(uintptr_t)columns, block, NULL};
+    eef_parallel_for(s->run->pool, s->run->pool->threads, load_part, &task);
+}
+
+void eef_block_split(const eef_lanczos *s, size_t count, const double *block, const double *factor,
+                     double *columns)
+{
+    column_task task = {s, count, columns, (double *)(uintptr_t)block, factor};
+    eef_parallel_for(s->run->pool, s->run->pool->threads, split_part, &task);
 }
 
 double eef_plain_dot(const eef_lanczos *s, const double *a, const double *b)

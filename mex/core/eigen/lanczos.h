@@ -117,11 +117,17 @@ void eef_block_update(const eef_lanczos *s, size_t columns, const double *v, con
                       double *w);
 
 /* w = w - V*h for the columns of the basis from `first` on; then basis.overlap = V'*w for all
- * columns of the basis */
+ * columns of the basis, followed by w'*w */
 void eef_block_update_overlaps(const eef_lanczos *s, size_t first, const double *h, double *w);
 
 /* w = v*basis.factor */
 void eef_block_combine(const eef_lanczos *s, size_t columns, const double *v, double *w);
+
+/* Up to EEF_LANES columns, one behind the other in memory: block = columns, with zeros in place of
+ * further columns; columns = block*factor for a factor of EEF_LANES x EEF_LANES */
+void eef_block_load(const eef_lanczos *s, size_t count, const double *columns, double *block);
+void eef_block_split(const eef_lanczos *s, size_t count, const double *block, const double *factor,
+                     double *columns);
 
 /* a'*b of two plain vectors of `rows` entries */
 double eef_plain_dot(const eef_lanczos *s, const double *a, const double *b);
@@ -135,7 +141,7 @@ eef_status eef_block_apply(eef_lanczos *s, size_t blocks, const double *u, doubl
 void eef_block_gram(eef_lanczos *s, double *block);
 
 /* Makes basis.next, which is A times the newest block, the residual of that block, and adds its
- * components along the basis to t. */
+ * components along the basis to t; basis.gram = next' * next. */
 void eef_block_residual(eef_lanczos *s);
 
 /* Removes the components of basis.next along the basis; basis.gram = next' * next. */
@@ -187,7 +193,7 @@ double eef_max_overlap(double tolerance);
 size_t eef_lanczos_lay_out(eef_lanczos *s, char *base);
 
 /* Writes the selected Ritz pairs. */
-void eef_write_pairs(const eef_lanczos *s, eef_eigen_result *result);
+void eef_write_pairs(eef_lanczos *s, eef_eigen_result *result);
 
 /* The residuals may exceed those of the Ritz procedure by a tenth: rounding errors, and overlaps of
  * the basis vectors. */

@@ -101,6 +101,11 @@ void eef_block_residual(eef_lanczos *s)
         remove_overlaps(s, REMOVED_SHARE * b->max_overlap * b->smallest_residual, w);
     }
     b->coupled = b->columns - b->block_size;
+    if (b->block_size > EEF_LANES || b->overlap_removed > 0)
+        eef_block_gram(s, b->next);
+    else /* summed with the overlaps */
+        memcpy(b->gram, b->overlap + b->columns * EEF_LANES,
+               EEF_LANES * EEF_LANES * sizeof *b->gram);
 }
 
 void eef_block_project_out(eef_lanczos *s)

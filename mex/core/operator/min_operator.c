@@ -92,6 +92,7 @@ typedef struct addition {
     eef_analysis *analysis; /* one for each thread */
     double *column;         /* rows for each thread */
     double trace[EEF_MAX_THREADS];
+    bool mixed[EEF_MAX_THREADS]; /* a sorted sample has negative values in its first part */
     char *scratch;
     size_t scratch_bytes;
     eef_analysis open[MAX_GROUP_SAMPLES];
@@ -195,8 +196,6 @@ static eef_status take_integer(eef_operator *op, eef_analysis *a)
     if (samples == NULL)
         return EEF_NO_MEMORY;
     state->integer = samples;
-    for (size_t i = 0; i < op->rows; i++)
-        a->entry[i] *= EEF_LANES;
     state->integer[state->integers++] = (integer_sample){a->entry, a->most};
     if (rows > state->largest_table)
         state->largest_table = rows;
@@ -205,11 +204,10 @@ static eef_status take_integer(eef_operator *op, eef_analysis *a)
 }
 
 /* Adds a sorted sample, whose entries and values are taken over. */
-static eef_status take_sorted(eef_operator *op, eef_analysis *a)
+static eef_status take_sorted(eef_operator *op, eef_analysis *a, bool mixed)
 {
     min_state *state = op->state;
     size_t count = a->sorted, end = op->kernel->separates_signs ? a->negative : count;
-    bool mixed = false;
     sorted_sample *samples =
         grown(op->host, state->sorted, state->sorts, &state->sorted_room, sizeof *samples);
     if (samples == NULL)
@@ -217,17 +215,30 @@ static eef_status take_sorted(eef_operator *op, eef_analysis *a)
     state->sorted = samples;
     if (add_signs(op, a->x) != EEF_OK)
         return EEF_NO_MEMORY;
+    state->sorted[state->sorts++] = (sorted_sample){a->entry, a->value, count, end, mixed};
+    state->entries += count;
+    a->entry = NULL;
+    a->value = NULL;
+    return EEF_OK;
+}
+
+/* Turns the entries of a sample that is not binned into positions, and the values of the second
+ * part of a sorted sample into magnitudes. Returns whether the first part has negative values. */
+static bool make_positions(const eef_operator *op, eef_analysis *a)
+{
+    size_t count = a->sorted, end = count;
+    bool mixed = false;
+    if (count > 0 && op->kernel->separates_signs)
+        end = a->negative;
+    for (size_t i = 0; i < op->rows && a->most > 0; i++)
+        a->entry[i] *= EEF_LANES;
     for (size_t l = 0; l < count; l++)
         a->entry[l] *= 2 * EEF_LANES;
     for (size_t l = 0; l < end; l++)
         mixed |= a->value[l] < 0;
     for (size_t l = end; l < count; l++)
         a->value[l] = -a->value[l];
-    state->sorted[state->sorts++] = (sorted_sample){a->entry, a->value, count, end, mixed};
-    state->entries += count;
-    a->entry = NULL;
-    a->value = NULL;
-    return EEF_OK;
+    return mixed;
 }
 
 static void analyse_part(void *context, size_t part, size_t thread)
@@ -248,6 +259,7 @@ static void analyse_part(void *context, size_t part, size_t thread)
     if (isnan(a->largest))
         return;
     eef_analyse(a);
+    add->mixed[part] = make_positions(op, a);
     if (op->observe != NULL)
         op->observe(op->observe_context, op->samples + add->first + part, column, a->largest);
 }
@@ -287,7 +299,7 @@ static eef_status add_samples(addition *add, eef_fault *fault)
                 op->trace += add->trace[k];
                 status = a->bins > 0   ? take_binned(add, a)
                          : a->most > 0 ? take_integer(op, a)
-                                       : take_sorted(op, a);
+                                       : take_sorted(op, a, add->mixed[k]);
             }
             if (status != EEF_OK)
                 return status;

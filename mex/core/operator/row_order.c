@@ -38,32 +38,50 @@ static bool has_empty_rows(const eef_samples *samples)
     return empty > probes / MIN_EMPTY_SHARE;
 }
 
-/* used[i] = whether row i has a nonzero entry; returns the number of such rows. */
-static size_t mark_used_rows(const eef_samples *samples, uint8_t *used)
+typedef struct row_marks {
+    const eef_samples *samples;
+    uint8_t *used; /* whether each row has a nonzero entry */
+} row_marks;
+
+/* Marks the rows of a chunk. */
+static void mark_chunk(void *context, size_t chunk, size_t thread)
 {
-    size_t rows = samples->x.rows, count = 0;
+    (void)thread;
+    const row_marks *m = context;
+    const eef_samples *samples = m->samples;
+    size_t from = chunk * CHUNK_ROWS, left = samples->x.rows - from;
+    size_t count = left < CHUNK_ROWS ? left : CHUNK_ROWS;
     double entry[CHUNK_ROWS];
-    memset(used, 0, rows);
-    for (size_t from = 0; from < rows; from += CHUNK_ROWS) {
-        size_t chunk = rows - from < CHUNK_ROWS ? rows - from : CHUNK_ROWS;
-        for (size_t k = 0; k < samples->x.cols; k++) {
-            eef_samples_read(samples, k, from, chunk, entry);
-            for (size_t i = 0; i < chunk; i++)
-                used[from + i] |= entry[i] != 0;
-        }
-        for (size_t i = 0; i < chunk; i++)
-            count += used[from + i];
+    memset(m->used + from, 0, count);
+    for (size_t k = 0; k < samples->x.cols; k++) {
+        eef_samples_read(samples, k, from, count, entry);
+        for (size_t i = 0; i < count; i++)
+            m->used[from + i] |= entry[i] != 0;
     }
+}
+
+/* used[i] = whether row i has a nonzero entry; returns the number of such rows. */
+static size_t mark_used_rows(eef_pool *pool, const eef_samples *samples, uint8_t *used)
+{
+    size_t rows = samples->x.rows, chunks = (rows + CHUNK_ROWS - 1) / CHUNK_ROWS, count = 0;
+    row_marks marks = {samples, used};
+    if (pool != NULL)
+        eef_parallel_for(pool, chunks, mark_chunk, &marks);
+    for (size_t chunk = 0; chunk < chunks && pool == NULL; chunk++)
+        mark_chunk(&marks, chunk, 0);
+    for (size_t i = 0; i < rows; i++)
+        count += used[i];
     return count;
 }
 
-static eef_status leave_empty_rows_out(const eef_host *host, const eef_samples *samples,
-                                       size_t min_rows, eef_row_order *order)
+static eef_status leave_empty_rows_out(const eef_host *host, eef_pool *pool,
+                                       const eef_samples *samples, size_t min_rows,
+                                       eef_row_order *order)
 {
     uint8_t *used = eef_allocate(host, samples->x.rows, sizeof *used);
     if (used == NULL)
         return EEF_NO_MEMORY;
-    if (mark_used_rows(samples, used) >= min_rows) {
+    if (mark_used_rows(pool, samples, used) >= min_rows) {
         size_t all = order->count;
         order->count = 0;
         for (size_t i = 0; i < all; i++)
@@ -151,7 +169,7 @@ static eef_status order_by_common_sample(const eef_host *host, const eef_block_o
     return made ? EEF_OK : EEF_NO_MEMORY;
 }
 
-eef_status eef_choose_rows(const eef_host *host, const eef_block_ops *ops,
+eef_status eef_choose_rows(const eef_host *host, const eef_block_ops *ops, eef_pool *pool,
                            const eef_samples *samples, size_t min_rows, eef_row_order *order)
 {
     size_t rows = samples->x.rows;
@@ -171,6 +189,6 @@ eef_status eef_choose_rows(const eef_host *host, const eef_block_ops *ops,
     if (ordered)
         status = order_by_common_sample(host, ops, samples, order);
     if (empty && status == EEF_OK)
-        status = leave_empty_rows_out(host, samples, min_rows, order);
+        status = leave_empty_rows_out(host, pool, samples, min_rows, order);
     return status;
 }

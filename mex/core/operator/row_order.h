@@ -11,9 +11,9 @@ typedef struct eef_row_order {
 
 /* Leaves rows of zeros out where they are frequent, unless fewer than min_rows rows would remain.
  * Orders the rows of long samples by a common magnitude: samples are often noisy copies of one
- * another, and the sorted entries of each are then close together in memory. The caller
- * releases order->row. */
-eef_status eef_choose_rows(const eef_host *host, const eef_block_ops *ops,
+ * another, and the sorted entries of each are then close together in memory. Uses the threads of
+ * the pool unless it is NULL. The caller releases order->row. */
+eef_status eef_choose_rows(const eef_host *host, const eef_block_ops *ops, eef_pool *pool,
                            const eef_samples *samples, size_t min_rows, eef_row_order *order);
 
 #endif

@@ -76,7 +76,11 @@ static void round_to_single(const reading *r)
         r->to[i] = (double)(float)r->to[i];
 }
 
-void eef_samples_read(const eef_samples *samples, size_t k, size_t first, size_t count, double *to)
+/* Entries that are read together: they stay in the first-level cache. */
+enum { CHUNK_ENTRIES = 1024 };
+
+/* Reads at most CHUNK_ENTRIES entries. */
+static void read_chunk(const eef_samples *samples, size_t k, size_t first, size_t count, double *to)
 {
     static void (*const read[])(const void *, size_t, const reading *) = {
         [EEF_DOUBLE] = read_double, [EEF_SINGLE] = read_single, [EEF_INT8] = read_int8,
@@ -97,6 +101,15 @@ void eef_samples_read(const eef_samples *samples, size_t k, size_t first, size_t
     subtract(&r);
     if (how->single)
         round_to_single(&r);
+}
+
+void eef_samples_read(const eef_samples *samples, size_t k, size_t first, size_t count, double *to)
+{
+    for (size_t from = 0; from < count; from += CHUNK_ENTRIES) {
+        size_t left = count - from;
+        read_chunk(samples, k, first + from, left < CHUNK_ENTRIES ? left : CHUNK_ENTRIES,
+                   to + from);
+    }
 }
 
 eef_status eef_samples_fault(size_t cols, size_t rows, const double *x, eef_fault *fault)

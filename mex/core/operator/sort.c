@@ -190,6 +190,48 @@ static void move_records(const eef_sorting *s, int digit, const record *from, re
     }
 }
 
+/* Only few entries have the key of zeros, so most data need no look at the entries. */
+static bool has_zeros(const eef_sorting *s, const uint32_t *key)
+{
+    uint32_t found = 0;
+    for (size_t i = 0; i < s->count; i++)
+        found |= key[i] == 0;
+    for (size_t i = 0; i < s->count && found; i++)
+        if (s->x[i] == 0)
+            return true;
+    return false;
+}
+
+/* Both passes of two-digit keys when all entries are listed, at most 2^16: a record of 32 bits then
+ * has room for the entry and the second digit. */
+static void sort_short(eef_sorting *s, const uint32_t *key, uint32_t *records)
+{
+    uint32_t *low = ((scratch *)s->scratch)->count[0], *high = ((scratch *)s->scratch)->count[1];
+    for (size_t i = 0; i < s->count; i++) {
+        low[key[i] & (DIGITS - 1)]++;
+        high[key[i] >> DIGIT_BITS]++;
+    }
+    add_counts(low);
+    add_counts(high);
+    for (size_t begin = 0, batch; begin < s->count; begin += batch) {
+        uint32_t place[BATCH];
+        batch = s->count - begin < BATCH ? s->count - begin : BATCH;
+        for (size_t i = 0; i < batch; i++)
+            place[i] = low[key[begin + i] & (DIGITS - 1)]++;
+        for (size_t i = 0; i < batch; i++)
+            records[place[i]] = key[begin + i] >> DIGIT_BITS << 16 | (uint32_t)(begin + i);
+    }
+    for (size_t begin = 0, batch; begin < s->count; begin += batch) {
+        uint32_t place[BATCH];
+        batch = s->count - begin < BATCH ? s->count - begin : BATCH;
+        for (size_t i = 0; i < batch; i++)
+            place[i] = high[records[begin + i] >> 16]++;
+        for (size_t i = 0; i < batch; i++)
+            s->entry[place[i]] = records[begin + i] & UINT16_MAX;
+    }
+    s->listed = s->count;
+}
+
 /* Lists the entries in the order of their keys. */
 static void radix_sort(eef_sorting *s, keys k)
 {
@@ -199,6 +241,10 @@ static void radix_sort(eef_sorting *s, keys k)
     for (size_t i = 0; i < s->count; i++)
         key[i] = key_of(s->x[i], k);
     memset(memory->count, 0, sizeof memory->count);
+    if (k.passes < MAX_PASSES && (s->with_zeros || !has_zeros(s, key))) {
+        sort_short(s, key, (uint32_t *)(void *)from);
+        return;
+    }
     s->listed = k.passes == MAX_PASSES ? make_records(s, MAX_PASSES, key)
                                        : make_records(s, MAX_PASSES - 1, key);
     for (int digit = 0; digit < k.passes; digit++) {

@@ -31,6 +31,7 @@ struct eef_centring {
     const eef_pca_options *options;
     size_t rows, cols;
     bool in_memory;      /* a pass costs little */
+    eef_pool *pool;      /* or NULL: one thread */
     eef_samples samples; /* of the present block, before they are centred */
     pass_kind pass;
     bool started;     /* a pass has begun */
@@ -39,6 +40,7 @@ struct eef_centring {
     double *shift;    /* in units of 2^exponent */
     double largest;   /* magnitude in the data */
     bool picture;     /* every entry is k/255 so far */
+    bool summed;      /* shift has the sums of all entries so far, as they are in the data */
     eef_fault fault;  /* of PASS_CHECK */
     eef_status wrong; /* what the fault is */
     double *buffer;   /* cols x median_rows: some rows of all samples */
@@ -77,69 +79,134 @@ static void find_not_exact(eef_centring *c)
             note(c, EEF_NOT_EXACT, i);
 }
 
-/* Sample k of the block as doubles, in the column or in place. */
-static const double *read_column(const eef_centring *c, size_t k)
+/* A pass over the block; every task takes some rows, or some entries. */
+typedef struct part_pass {
+    eef_centring *c;
+    size_t parts;
+    double largest[EEF_MAX_THREADS];
+    bool finite[EEF_MAX_THREADS], picture[EEF_MAX_THREADS];
+} part_pass;
+
+static void run_parts(part_pass *p, eef_task *task)
+{
+    eef_pool *pool = p->c->pool;
+    p->parts = pool != NULL ? pool->threads : 1;
+    if (pool != NULL)
+        eef_parallel_for(pool, p->parts, task, p);
+    else
+        task(p, 0, 0);
+}
+
+/* Rows [from, from + count) of sample k of the block as doubles, in the column or in place. */
+static const double *read_rows(const eef_centring *c, size_t k, size_t from, size_t count)
 {
     const eef_matrix *x = &c->samples.x;
     const eef_centering *how = &c->samples.centering;
     if (x->class_id == EEF_DOUBLE && how->exponent == 0 && how->grid == 0)
-        return (const double *)x->data + k * x->rows;
-    eef_samples_read(&c->samples, k, 0, x->rows, c->column);
-    return c->column;
+        return (const double *)x->data + k * x->rows + from;
+    eef_samples_read(&c->samples, k, from, count, c->column + from);
+    return c->column + from;
 }
 
 /* Whether every entry is k/255 to the last bit. With a mean subtracted from k, the samples still
  * have few distinct values, and integers; with a mean subtracted from k/255, every rounding error
  * makes a value of its own. */
-static bool is_picture(const eef_matrix *block)
+static void is_picture_part(void *context, size_t part, size_t thread)
 {
+    (void)thread;
+    part_pass *p = context;
+    const eef_matrix *block = &p->c->samples.x;
     const double to_integer = 0x1.8p52; /* adding and subtracting it rounds to an integer */
     const double *x = block->data;
-    size_t count = block->rows * block->cols;
-    for (size_t begin = 0; begin < count; begin += CHUNK_ROWS) {
-        size_t end = count - begin < CHUNK_ROWS ? count : begin + CHUNK_ROWS;
-        int other = 0;
+    size_t count = block->rows * block->cols, last = eef_part_begin(count, part + 1, p->parts);
+    int other = 0;
+    for (size_t begin = eef_part_begin(count, part, p->parts); begin < last && !other;
+         begin += CHUNK_ROWS) {
+        size_t end = last - begin < CHUNK_ROWS ? last : begin + CHUNK_ROWS;
         for (size_t i = begin; i < end; i++) {
             double k = PICTURE_GRID * x[i], nearest = (k + to_integer) - to_integer;
             other |= nearest / PICTURE_GRID != x[i];
             other |= !(fabs(nearest) <= PICTURE_GRID);
         }
-        if (other)
-            return false;
     }
-    return true;
+    p->picture[part] = !other;
 }
 
-/* The largest magnitude, and whether the data is usable. */
+static bool is_picture(eef_centring *c)
+{
+    part_pass p = {.c = c};
+    bool picture = true;
+    run_parts(&p, is_picture_part);
+    for (size_t part = 0; part < p.parts; part++)
+        picture = picture && p.picture[part];
+    return picture;
+}
+
+static void add_to_shift(eef_centring *c, size_t from, size_t count, const double *x)
+{
+    for (size_t i = 0; i < count; i++)
+        c->shift[from + i] += x[i];
+}
+
+static void check_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    part_pass *p = context;
+    eef_centring *c = p->c;
+    size_t from = eef_part_begin(c->rows, part, p->parts);
+    size_t count = eef_part_begin(c->rows, part + 1, p->parts) - from;
+    p->finite[part] = true;
+    p->largest[part] = 0;
+    for (size_t k = 0; k < c->samples.x.cols; k++) {
+        const double *x = read_rows(c, k, from, count);
+        double largest = c->ops->largest(count, x);
+        p->finite[part] = p->finite[part] && !isnan(largest);
+        p->largest[part] = fmax(p->largest[part], largest);
+        if (c->summed)
+            add_to_shift(c, from, count, x);
+    }
+}
+
+/* The largest magnitude, and whether the data is usable. Samples in memory are added up while they
+ * are in the cache, since few data need to be scaled first. */
 static void check_block(eef_centring *c)
 {
     const eef_matrix *x = &c->samples.x;
+    part_pass p = {.c = c};
     bool finite = true;
-    for (size_t k = 0; k < x->cols; k++) {
-        double largest = c->ops->largest(x->rows, read_column(c, k));
-        finite = finite && !isnan(largest);
-        c->largest = fmax(c->largest, largest);
+    if (c->picture)
+        c->picture = is_picture(c);
+    c->summed = c->summed && !c->picture;
+    run_parts(&p, check_part);
+    for (size_t part = 0; part < p.parts; part++) {
+        finite = finite && p.finite[part];
+        c->largest = fmax(c->largest, p.largest[part]);
     }
     for (size_t k = 0; k < x->cols && !finite; k++) {
-        const double *column = read_column(c, k);
+        const double *column = read_rows(c, k, 0, x->rows);
         for (size_t i = 0; i < x->rows; i++)
             if (!(fabs(column[i]) <= DBL_MAX))
                 note(c, EEF_NOT_FINITE, k * x->rows + i);
     }
     find_not_exact(c);
-    if (c->picture)
-        c->picture = is_picture(x);
 }
 
 /* ---- centres ----------------------------------------------------------------------------- */
 
+static void sum_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    part_pass *p = context;
+    eef_centring *c = p->c;
+    size_t from = eef_part_begin(c->rows, part, p->parts);
+    size_t count = eef_part_begin(c->rows, part + 1, p->parts) - from;
+    for (size_t k = 0; k < c->samples.x.cols; k++)
+        add_to_shift(c, from, count, read_rows(c, k, from, count));
+}
+
 static void add_to_sums(eef_centring *c)
 {
-    for (size_t k = 0; k < c->samples.x.cols; k++) {
-        const double *column = read_column(c, k);
-        for (size_t i = 0; i < c->rows; i++)
-            c->shift[i] += column[i];
-    }
+    run_parts(&(part_pass){.c = c}, sum_part);
 }
 
 /* Rows median_from, ... of the block, sample after sample. */
@@ -215,9 +282,15 @@ static void write_center(const eef_centring *c, double *mu)
     size_t step = options->center == EEF_CENTER_VECTOR;
     bool given = options->center >= EEF_CENTER_SCALAR;
     bool single = how->single; /* the shift is the rounded centre */
+    if (given && !single) {
+        for (size_t i = 0; i < c->rows; i++)
+            mu[i] = options->center_values[i * step];
+        return;
+    }
     for (size_t i = 0; i < c->rows; i++)
-        mu[i] = given && !single ? options->center_values[i * step]
-                                 : eef_times_power(c->shift[i] / how->scale / unit, how->exponent);
+        mu[i] = c->shift[i] / how->scale / unit;
+    for (size_t i = 0; i < c->rows && how->exponent != 0; i++)
+        mu[i] = eef_times_power(mu[i], how->exponent);
 }
 
 /* ---- passes ------------------------------------------------------------------------------ */
@@ -243,10 +316,14 @@ eef_status eef_centring_create(const eef_host *host, const eef_block_ops *ops,
                         .samples = {.x = *shape, .centering = {.scale = 1}},
                         .picture = options->center == EEF_CENTER_MEAN && !signs_only &&
                                    shape->class_id == EEF_DOUBLE,
+                        .summed = options->center == EEF_CENTER_MEAN && shape->data != NULL,
                         .column = eef_allocate(host, shape->rows, sizeof(double)),
                         .shift = eef_allocate(host, shape->rows, sizeof(double))};
     *made = c;
-    return c->column != NULL && c->shift != NULL ? EEF_OK : EEF_NO_MEMORY;
+    if (c->column == NULL || c->shift == NULL)
+        return EEF_NO_MEMORY;
+    memset(c->shift, 0, c->rows * sizeof *c->shift);
+    return EEF_OK;
 }
 
 /* After PASS_CHECK: everything but sums and medians. */
@@ -258,7 +335,9 @@ static void begin_center(eef_centring *c)
     how->exponent = choose_exponent(c);
     if (c->picture && how->exponent == 0)
         how->grid = PICTURE_GRID;
-    memset(c->shift, 0, c->rows * sizeof *c->shift);
+    c->summed = c->summed && how->exponent == 0 && how->grid == 0;
+    if (!c->summed)
+        memset(c->shift, 0, c->rows * sizeof *c->shift);
     for (size_t i = 0; i < c->rows && options->center >= EEF_CENTER_SCALAR; i++)
         c->shift[i] = eef_times_power(options->center_values[i * step], -how->exponent);
     c->pass = options->center == EEF_CENTER_MEAN     ? PASS_SUMS
@@ -299,10 +378,13 @@ eef_status eef_centring_next_pass(eef_centring *c, bool *more, eef_fault *fault)
             return c->wrong;
         begin_center(c);
     } else if (c->pass == PASS_SUMS) {
-        finish_sums(c);
-        c->pass = PASS_DONE;
+        c->summed = true;
     } else if (c->pass == PASS_MEDIANS) {
         finish_medians(c);
+    }
+    if (c->pass == PASS_SUMS && c->summed) {
+        finish_sums(c);
+        c->pass = PASS_DONE;
     }
     if (c->pass == PASS_MEDIANS)
         status = begin_medians(c);
@@ -342,10 +424,11 @@ eef_status eef_centring_finish(eef_centring *c, double *mu, eef_centered *made)
     return EEF_OK;
 }
 
-eef_status eef_center_matrix(eef_centring *c, const eef_matrix *x, eef_pca_result *result,
-                             eef_centered *made)
+eef_status eef_center_matrix(eef_centring *c, const eef_matrix *x, eef_pool *pool,
+                             eef_pca_result *result, eef_centered *made)
 {
     bool more = true;
+    c->pool = pool;
     while (more) {
         eef_status status = eef_centring_next_pass(c, &more, &result->fault);
         if (status == EEF_OK && more)

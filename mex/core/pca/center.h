@@ -9,6 +9,7 @@
 #define EEF_CENTER_H
 
 #include "base/block_ops.h"
+#include "base/threads.h"
 
 typedef struct eef_centring eef_centring;
 
@@ -35,10 +36,10 @@ eef_status eef_centring_push(eef_centring *c, const eef_matrix *block);
 /* Writes the centre. EEF_OVERFLOW when it is too large for the class of the data. */
 eef_status eef_centring_finish(eef_centring *c, double *mu, eef_centered *made);
 
-/* All passes over a matrix in memory, as one block. Sets result->mu, and result->fault on failure.
- */
-eef_status eef_center_matrix(eef_centring *c, const eef_matrix *x, eef_pca_result *result,
-                             eef_centered *made);
+/* All passes over a matrix in memory, as one block, on the threads of the pool unless it is NULL.
+ * Sets result->mu, and result->fault on failure. */
+eef_status eef_center_matrix(eef_centring *c, const eef_matrix *x, eef_pool *pool,
+                             eef_pca_result *result, eef_centered *made);
 
 /* Accepts NULL. */
 void eef_centring_destroy(eef_centring *c);

@@ -10,9 +10,9 @@
 #include <string.h>
 
 /* With fewer entries, a second thread gains less than it loses where the threads of BLAS, which
- * look for work for some time after a call, share its processor (measured with OpenBLAS on two
- * cores at 16384 x 10, 2026-10: 7.5 ms alone, 14 ms next to svd). */
-enum { MIN_THREADED_ENTRIES = 1 << 20 };
+ * look for work for some time after a call, share its processor (two cores, OpenBLAS, Zen 3,
+ * 2026-11). */
+enum { MIN_THREADED_ENTRIES = 1 << 16 };
 
 eef_compute eef_pca_operator_compute(const eef_matrix *shape, const eef_pca_options *options)
 {
@@ -162,43 +162,40 @@ static eef_status solve_with(eef_pca_run *p, eef_operator *op, const eef_samples
     eef_hat_model_destroy(hats);
     if (status != EEF_OK || p->eigen.converged)
         return status;
-    eef_start_block start = {p->host, op->ops, *samples, order, p->kernel->separates_signs};
+    eef_start_block start = {p->host,  op->ops, *samples, order, p->kernel->separates_signs,
+                             &op->pool};
     start.samples.row = NULL;
     return eef_pca_solve_operator(p, op, &start);
 }
 
-static eef_status solve_rows(eef_pca_run *p, const eef_samples *samples, const eef_row_order *order)
+static eef_status solve_rows(eef_pca_run *p, eef_operator *op, const eef_samples *samples,
+                             const eef_row_order *order)
 {
     size_t rows = samples->x.rows, k = p->options->components;
-    eef_compute compute = eef_pca_operator_compute(&samples->x, p->options);
     double *column = eef_allocate(p->host, order->row == NULL ? 0 : rows, sizeof *column);
     if (column == NULL)
         return EEF_NO_MEMORY;
-    eef_operator *op = NULL;
-    eef_status status =
-        eef_operator_create(p->host, order->count, p->options->kernel, &compute, &op);
-    if (status == EEF_OK)
-        status = solve_with(p, op, samples, order);
-    eef_operator_destroy(op);
+    op->rows = order->count;
+    eef_status status = solve_with(p, op, samples, order);
     if (status == EEF_OK && order->row != NULL)
         restore_rows(rows, order, k, column, p->eigen.vectors);
     eef_release(p->host, column);
     return status;
 }
 
-static eef_status solve_operator(eef_pca_run *p, const eef_samples *samples)
+static eef_status solve_operator(eef_pca_run *p, eef_operator *op, const eef_samples *samples)
 {
     eef_row_order order = {NULL, samples->x.rows};
     eef_status status = EEF_OK;
     /* Without rows of zeros there are fewer eigenvalues 0, the smallest ones of a semi-definite
      * matrix only. */
     if (p->kernel->semidefinite && p->kernel->operator_type == &eef_min_operator)
-        status = eef_choose_rows(p->host, p->architecture->block_ops, samples,
-                                 p->options->components, &order);
+        status =
+            eef_choose_rows(p->host, op->ops, &op->pool, samples, p->options->components, &order);
     if (status == EEF_OK) {
         eef_samples chosen = *samples;
         chosen.row = order.row;
-        status = solve_rows(p, &chosen, &order);
+        status = solve_rows(p, op, &chosen, &order);
     }
     eef_release(p->host, order.row);
     return status;
@@ -212,10 +209,13 @@ static const double SIGN_TIE = 1e-8;
 
 void eef_fix_sign(size_t n, double *w)
 {
-    double largest = 0;
+    enum { MAXIMA = 8 }; /* that do not wait for each other; also faster than calls of fmax */
+    double maxima[MAXIMA] = {0}, largest = 0;
     size_t top = 0;
     for (size_t i = 0; i < n; i++)
-        largest = fabs(w[i]) > largest ? fabs(w[i]) : largest; /* faster than a call of fmax */
+        maxima[i % MAXIMA] = fabs(w[i]) > maxima[i % MAXIMA] ? fabs(w[i]) : maxima[i % MAXIMA];
+    for (size_t r = 0; r < MAXIMA; r++)
+        largest = maxima[r] > largest ? maxima[r] : largest;
     while (fabs(w[top]) < (1 - SIGN_TIE) * largest)
         top++;
     bool flip = w[top] < 0;
@@ -247,29 +247,42 @@ eef_status eef_pca_finish(eef_pca_run *p, size_t rows, double factor)
     return EEF_OK;
 }
 
-static eef_status solve_centered(eef_pca_run *p, const eef_matrix *x)
+/* Centres the samples and solves; op is NULL unless the solver is that of the operator. */
+static eef_status center_and_solve(eef_pca_run *p, const eef_matrix *x, eef_centring *centring,
+                                   eef_operator *op)
 {
     eef_centered centered;
-    eef_centring *centring;
-    p->result->fault = (eef_fault){0};
     eef_status status =
-        eef_centring_create(p->host, p->architecture->block_ops, x, p->options, &centring);
-    if (status == EEF_OK)
-        status = eef_center_matrix(centring, x, p->result, &centered);
-    if (status != EEF_OK) {
-        eef_centring_destroy(centring);
+        eef_center_matrix(centring, x, op != NULL ? &op->pool : NULL, p->result, &centered);
+    if (status != EEF_OK)
         return status;
-    }
-    if (p->result->solver == EEF_SOLVER_DENSE)
+    if (op != NULL)
+        status = solve_operator(p, op, &centered.samples);
+    else if (p->result->solver == EEF_SOLVER_DENSE)
         status = solve_dense(p, &centered.samples);
-    else if (p->result->solver == EEF_SOLVER_LOWRANK)
-        status = eef_low_rank_solve(p->host, &centered.samples, &p->parameters, &p->eigen);
     else
-        status = solve_operator(p, &centered.samples);
-    eef_centring_destroy(centring);
+        status = eef_low_rank_solve(p->host, &centered.samples, &p->parameters, &p->eigen);
     if (status == EEF_NOT_FINITE) /* the data is finite, the centred data is not */
         return EEF_OVERFLOW;
     return status == EEF_OK ? eef_pca_finish(p, x->rows, centered.factor) : status;
+}
+
+static eef_status solve_centered(eef_pca_run *p, const eef_matrix *x)
+{
+    eef_centring *centring;
+    eef_operator *op = NULL;
+    p->result->fault = (eef_fault){0};
+    eef_status status =
+        eef_centring_create(p->host, p->architecture->block_ops, x, p->options, &centring);
+    if (status == EEF_OK && p->result->solver == EEF_SOLVER_OPERATOR) {
+        eef_compute compute = eef_pca_operator_compute(x, p->options);
+        status = eef_operator_create(p->host, x->rows, p->options->kernel, &compute, &op);
+    }
+    if (status == EEF_OK)
+        status = center_and_solve(p, x, centring, op);
+    eef_operator_destroy(op);
+    eef_centring_destroy(centring);
+    return status;
 }
 
 eef_status eef_pca_begin(const eef_host *host, const eef_matrix *shape,

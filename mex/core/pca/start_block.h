@@ -13,6 +13,7 @@ typedef struct eef_start_block {
     eef_samples samples; /* in the order of the data: samples.row is NULL */
     const eef_row_order *order;
     bool separate_signs;
+    eef_pool *pool;
 } eef_start_block;
 
 /* Fills `blocks` blocks; the start function of an eef_eigen_problem. */

@@ -203,8 +203,8 @@ eef_status eef_stream_solve(eef_stream *s, eef_pca_result *result)
         status = eef_pca_solve_dense(&s->run, n, s->a);
     } else {
         eef_row_order order = {NULL, n};
-        eef_start_block start = {s->host, s->op->ops, s->head, &order,
-                                 s->run.kernel->separates_signs};
+        eef_start_block start = {
+            s->host, s->op->ops, s->head, &order, s->run.kernel->separates_signs, &s->op->pool};
         status = eef_pca_solve_operator(&s->run, s->op, &start);
     }
     return status == EEF_OK ? eef_pca_finish(&s->run, n, s->centered.factor) : status;
