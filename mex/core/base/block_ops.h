@@ -8,6 +8,7 @@
 #ifndef EEF_BLOCK_OPS_H
 #define EEF_BLOCK_OPS_H
 
+#include "base/magnitude_bins.h"
 #include "eef.h"
 
 /* Binned samples that are processed together. */
@@ -37,6 +38,14 @@ typedef struct eef_sorted_sums {
     const uint8_t *const *codes; /* for each group of samples, the sign code of every row */
     const double *table;         /* SIGN_CODES x EEF_LANES for each group: what to add for a code */
 } eef_sorted_sums;
+
+/* Knots of a sample, see operator/interpolated_operator.c. The position of the magnitude s between
+ * the knots is offset + slope * s, with one pair of numbers for each bin of magnitudes. */
+typedef struct eef_knot_map {
+    int64_t lowest; /* leading bits of bin 0 */
+    double line[EEF_MAGNITUDE_BINS][2];
+    size_t negative; /* node of knot 0 for negative entries; 0: their weights are negative */
+} eef_knot_map;
 
 /* The blocks of a basis lie one behind the other. Small matrices are row-major. Blocks and small
  * matrices are aligned to 16 bytes. */
@@ -88,6 +97,17 @@ typedef struct eef_block_ops {
                          double *table);
     void (*gather_hats)(size_t n, const uint16_t *codes, const double *weights, const double *table,
                         double *y);
+
+    /* The product with a sample that is interpolated between knots. place_on_knots computes the
+     * nodes of the entries and their weights, two for each entry. scatter_nodes adds u times the
+     * weights of an entry to its node in the table and the next one; gather_nodes adds the sum of
+     * these rows of the table times the weights to y. */
+    void (*place_on_knots)(size_t n, const double *x, const eef_knot_map *map, uint32_t *node,
+                           double *weight);
+    void (*scatter_nodes)(size_t n, const uint32_t *node, const double *weight, const double *u,
+                          double *table);
+    void (*gather_nodes)(size_t n, const uint32_t *node, const double *weight, const double *table,
+                         double *y);
 
     /* The product with two sorted samples at a time. A row of workspace holds one row of u and
      * one row of y side by side, so that random access costs one cache line for both.

@@ -17,10 +17,11 @@ eef_status eef_operator_create(const eef_host *host, size_t rows, eef_kernel ker
         return EEF_NO_MEMORY;
     op->host = host;
     op->kernel = descriptor;
+    op->type = descriptor->operator_type;
     op->ops = architecture->block_ops;
     op->rows = rows;
     op->samples = 0;
-    op->trace = 0;
+    op->trace = op->error = op->error_4 = 0;
     op->state = NULL;
     op->failed = false;
     op->observe = NULL;
@@ -36,7 +37,7 @@ eef_status eef_operator_add(eef_operator *op, const eef_samples *samples, eef_fa
         return EEF_INTERNAL;
     if (op->rows == 0 || samples->x.cols == 0)
         return EEF_OK;
-    eef_status status = op->kernel->operator_type->add(op, samples, fault);
+    eef_status status = op->type->add(op, samples, fault);
     op->failed = status != EEF_OK;
     op->samples += samples->x.cols;
     return status;
@@ -47,7 +48,7 @@ eef_status eef_operator_apply(eef_operator *op, const double *u, double *y)
     if (op->failed)
         return EEF_INTERNAL;
     if (op->state != NULL)
-        return op->kernel->operator_type->apply(op, u, y);
+        return op->type->apply(op, u, y);
     memset(y, 0, op->rows * EEF_LANES * sizeof *y);
     return EEF_OK;
 }
@@ -56,7 +57,7 @@ eef_operator_cost eef_operator_report_cost(const eef_operator *op)
 {
     eef_operator_cost cost = {.samples = op->samples, .trace = op->trace};
     if (op->state != NULL)
-        op->kernel->operator_type->cost(op, &cost);
+        op->type->cost(op, &cost);
     return cost;
 }
 
@@ -65,7 +66,7 @@ void eef_operator_destroy(eef_operator *op)
     if (op == NULL)
         return;
     if (op->state != NULL)
-        op->kernel->operator_type->destroy(op);
+        op->type->destroy(op);
     eef_pool_end(&op->pool);
     eef_release(op->host, op);
 }

@@ -93,6 +93,8 @@ static eef_eigen_problem operator_problem(eef_pca_run *p, eef_operator *op)
                                .all_rows = op->rows,
                                .apply = apply_operator,
                                .apply_context = op,
+                               .apply_error = op->error,
+                               .apply_error_4 = op->error_4,
                                .trace = p->kernel->semidefinite ? op->trace : NAN};
 }
 
@@ -157,17 +159,18 @@ static eef_status solve_with(eef_pca_run *p, eef_operator *op, const eef_samples
         status = eef_hat_model_create(op, samples->x.cols, cells, &hats);
     if (status == EEF_OK)
         status = eef_operator_add(op, samples, &p->result->fault);
-    if (status == EEF_OK && hats != NULL)
+    if (status == EEF_OK && hats != NULL && !isinf(op->error))
         status = solve_with_model(p, op, hats);
     eef_hat_model_destroy(hats);
-    if (status != EEF_OK || p->eigen.converged)
+    if (status != EEF_OK || p->eigen.converged || op->type == &eef_interpolated_operator)
         return status;
     eef_start_block start = {p->host, op->ops, *samples, order, p->kernel->separates_signs};
     start.samples.row = NULL;
     return eef_pca_solve_operator(p, op, &start);
 }
 
-static eef_status solve_rows(eef_pca_run *p, const eef_samples *samples, const eef_row_order *order)
+static eef_status solve_rows(eef_pca_run *p, const eef_samples *samples, const eef_row_order *order,
+                             const eef_operator_type *type)
 {
     size_t rows = samples->x.rows, k = p->options->components;
     eef_compute compute = eef_pca_operator_compute(&samples->x, p->options);
@@ -177,8 +180,10 @@ static eef_status solve_rows(eef_pca_run *p, const eef_samples *samples, const e
     eef_operator *op = NULL;
     eef_status status =
         eef_operator_create(p->host, order->count, p->options->kernel, &compute, &op);
-    if (status == EEF_OK)
+    if (status == EEF_OK) {
+        op->type = type;
         status = solve_with(p, op, samples, order);
+    }
     eef_operator_destroy(op);
     if (status == EEF_OK && order->row != NULL)
         restore_rows(rows, order, k, column, p->eigen.vectors);
@@ -190,6 +195,12 @@ static eef_status solve_operator(eef_pca_run *p, const eef_samples *samples)
 {
     eef_row_order order = {NULL, samples->x.rows};
     eef_status status = EEF_OK;
+    if (eef_choose_cells(samples->x.rows, samples->x.cols, p->options) > 0 &&
+        !eef_has_empty_rows(samples)) {
+        status = solve_rows(p, samples, &order, &eef_interpolated_operator);
+        if (status != EEF_OK || p->eigen.converged)
+            return status;
+    }
     /* Without rows of zeros there are fewer eigenvalues 0, the smallest ones of a semi-definite
      * matrix only. */
     if (p->kernel->semidefinite && p->kernel->operator_type == &eef_min_operator)
@@ -198,7 +209,7 @@ static eef_status solve_operator(eef_pca_run *p, const eef_samples *samples)
     if (status == EEF_OK) {
         eef_samples chosen = *samples;
         chosen.row = order.row;
-        status = solve_rows(p, &chosen, &order);
+        status = solve_rows(p, &chosen, &order, p->kernel->operator_type);
     }
     eef_release(p->host, order.row);
     return status;
