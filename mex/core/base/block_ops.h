@@ -44,8 +44,10 @@ typedef struct eef_sorted_sums {
 typedef struct eef_knot_map {
     int64_t lowest; /* leading bits of bin 0 */
     double line[EEF_MAGNITUDE_BINS][2];
-    size_t negative; /* node of knot 0 for negative entries; 0: their weights are negative */
+    size_t negative; /* node of knot 0 for negative entries; 0: their places are negative */
 } eef_knot_map;
+
+enum { NODES_AHEAD = 120 };
 
 /* The blocks of a basis lie one behind the other. Small matrices are row-major. Blocks and small
  * matrices are aligned to 16 bytes. */
@@ -99,14 +101,16 @@ typedef struct eef_block_ops {
                         double *y);
 
     /* The product with a sample that is interpolated between knots. place_on_knots computes the
-     * nodes of the entries and their weights, two for each entry. scatter_nodes adds u times the
-     * weights of an entry to its node in the table and the next one; gather_nodes adds the sum of
-     * these rows of the table times the weights to y. */
+     * node of each entry and its place between this node and the next one, 0 to 1, with the sign
+     * of the entry if there are no nodes for negative entries. scatter_nodes adds u * (1 - place)
+     * to the node in the table and u * place to the next one; gather_nodes adds the table,
+     * interpolated, to y. Both read NODES_AHEAD nodes more than n, of which they fetch the rows of
+     * the table into the cache (measured: 120 is faster than 60 and 24; Zen 3, 2026-11). */
     void (*place_on_knots)(size_t n, const double *x, const eef_knot_map *map, uint32_t *node,
-                           double *weight);
-    void (*scatter_nodes)(size_t n, const uint32_t *node, const double *weight, const double *u,
+                           float *place);
+    void (*scatter_nodes)(size_t n, const uint32_t *node, const float *place, const double *u,
                           double *table);
-    void (*gather_nodes)(size_t n, const uint32_t *node, const double *weight, const double *table,
+    void (*gather_nodes)(size_t n, const uint32_t *node, const float *place, const double *table,
                          double *y);
 
     /* The product with two sorted samples at a time. A row of workspace holds one row of u and

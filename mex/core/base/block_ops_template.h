@@ -420,52 +420,44 @@ TARGET static void gather_hats(size_t n, const uint16_t *codes, const double *we
 /* The position of a magnitude is positive except for rounding errors: conversion rounds it down.
  * Signs are random: arithmetic with the sign bit is faster than a branch. */
 TARGET static void place_on_knots(size_t n, const double *x, const eef_knot_map *map,
-                                  uint32_t *node, double *weight)
+                                  uint32_t *node, float *place)
 {
-    uint32_t negative = (uint32_t)map->negative;
-    uint64_t flips = map->negative == 0;
+    uint32_t negative = (uint32_t)map->negative, flips = map->negative == 0;
     for (size_t i = 0; i < n; i++) {
-        uint64_t bits, is_negative;
-        double one = 1;
+        uint64_t bits;
         memcpy(&bits, x + i, sizeof bits);
-        is_negative = bits >> 63;
+        uint32_t is_negative = (uint32_t)(bits >> 63), place_bits;
         const double *line = map->line[eef_magnitude_bin(map->lowest, x[i])];
         double position = line[0] + line[1] * fabs(x[i]);
         int32_t knot = (int32_t)position;
-        memcpy(&bits, &one, sizeof bits);
-        bits |= (is_negative & flips) << 63;
-        memcpy(&one, &bits, sizeof bits);
-        double high = (position - knot) * one;
-        node[i] = (uint32_t)knot + (negative & (0 - (uint32_t)is_negative));
-        weight[2 * i] = one - high;
-        weight[2 * i + 1] = high;
+        float magnitude = fabsf((float)(position - knot));
+        memcpy(&place_bits, &magnitude, sizeof place_bits);
+        place_bits |= (is_negative & flips) << 31;
+        memcpy(place + i, &place_bits, sizeof place_bits);
+        node[i] = (uint32_t)knot + (negative & (0 - is_negative));
     }
 }
 
-/* Nodes so many entries ahead are fetched into the cache. */
-enum { NODES_AHEAD = 120 };
-
-TARGET static void scatter_nodes(size_t n, const uint32_t *node, const double *weight,
+TARGET static void scatter_nodes(size_t n, const uint32_t *node, const float *place,
                                  const double *u, double *table)
 {
     for (size_t i = 0; i < n; i++) {
         double *rows = table + EEF_LANES * (size_t)node[i];
-        if (i + NODES_AHEAD < n)
-            PREFETCH(table + EEF_LANES * (size_t)node[i + NODES_AHEAD]);
-        v4 both = v4_join(v2_splat(weight[2 * i]), v2_splat(weight[2 * i + 1]));
+        double high = place[i], low = copysign(1, high) - high;
+        PREFETCH(table + EEF_LANES * (size_t)node[i + NODES_AHEAD]);
+        v4 both = v4_join(v2_splat(low), v2_splat(high));
         v4_store(rows, v4_fma(v4_twice(u + EEF_LANES * i), both, v4_load(rows)));
     }
 }
 
-TARGET static void gather_nodes(size_t n, const uint32_t *node, const double *weight,
+TARGET static void gather_nodes(size_t n, const uint32_t *node, const float *place,
                                 const double *table, double *y)
 {
     for (size_t i = 0; i < n; i++) {
-        if (i + NODES_AHEAD < n)
-            PREFETCH(table + EEF_LANES * (size_t)node[i + NODES_AHEAD]);
+        double high = place[i], low = copysign(1, high) - high;
+        PREFETCH(table + EEF_LANES * (size_t)node[i + NODES_AHEAD]);
         v4 rows = v4_load(table + EEF_LANES * (size_t)node[i]);
-        v4 weights = v4_join(v2_splat(weight[2 * i]), v2_splat(weight[2 * i + 1]));
-        v4 both = v4_fma(rows, weights, v4_splat(0));
+        v4 both = v4_fma(rows, v4_join(v2_splat(low), v2_splat(high)), v4_splat(0));
         v2 sum = v2_add(v4_low(both), v4_high(both));
         v2_store(y + EEF_LANES * i, v2_add(v2_load(y + EEF_LANES * i), sum));
     }

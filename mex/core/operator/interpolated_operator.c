@@ -4,8 +4,8 @@
  * linearly between the knots in both arguments, min(s, t) is exact for magnitudes in different
  * cells (see hat_model.c). So with the hat functions h_a of the knots and M_ab = min(t_a, t_b),
  * the product for one sample is H*M*H'*u: u is added into a table with one row per knot, two
- * running sums go over the table, and y is interpolated there. The place of an entry between the
- * knots is computed from the entry whenever it is needed, so that nothing is stored for it.
+ * running sums go over the table, and y is interpolated there. The place of an entry between two
+ * knots is stored as float: its rounding error is far below that of the interpolation.
  *
  * Error. E = A - H*M*H' is positive semi-definite, with one diagonal block per cell. The diagonal
  * of the block of a cell of width h is h*f*(1-f) for entries at the fraction f of the cell. The
@@ -32,8 +32,6 @@ enum {
     /* Values are counted in one of so many chunks, since any knots give a correct bound. */
     COUNTED_SHARE = 4,
     MAX_PARTS = 2, /* entries >= 0, negative entries */
-    /* Samples that a thread multiplies together: their tables stay in the third-level cache. */
-    MAX_TOGETHER = 1,
     BISECTIONS = 60
 };
 
@@ -54,13 +52,14 @@ typedef struct knot_sample {
 } knot_sample;
 
 typedef struct knot_state {
-    eef_samples samples;
-    size_t parts;    /* of the table of a sample */
-    size_t together; /* samples that a thread multiplies together */
+    size_t samples;
+    size_t parts; /* of the table of a sample */
     size_t shares;
     knot_sample *sample;
-    double *table; /* together x parts x NODES x EEF_LANES for each share */
-    double *sums;  /* rows x EEF_LANES for each share but the first */
+    uint32_t *node; /* rows for each sample, and NODES_AHEAD zeros */
+    float *place;   /* rows for each sample */
+    double *table;  /* parts x NODES x EEF_LANES for each share */
+    double *sums;   /* rows x EEF_LANES for each share but the first */
 } knot_state;
 
 /* An entry at the last knot has the weight zero at the node after it. */
@@ -130,21 +129,22 @@ static void place_knots_at_integers(knot_sample *s, size_t largest)
 
 typedef struct addition {
     eef_operator *op;
+    const eef_samples *samples;
     double *column; /* rows for each share */
     eef_fault fault;
     bool finite[EEF_MAX_THREADS];
 } addition;
 
 /* Reads a sample; returns its largest magnitude, or NaN. */
-static double read_sample(const eef_operator *op, size_t k, double *x, bool *integers)
+static double read_sample(const addition *add, size_t k, double *x, bool *integers)
 {
-    const knot_state *state = op->state;
+    const eef_operator *op = add->op;
     const double to_integer = 0x1.8p52; /* adding and subtracting it rounds to an integer */
     double largest = 0;
     *integers = true;
     for (size_t from = 0, count; from < op->rows; from += count) {
         count = op->rows - from < CHUNK_ROWS ? op->rows - from : CHUNK_ROWS;
-        eef_samples_read(&state->samples, k, from, count, x + from);
+        eef_samples_read(add->samples, k, from, count, x + from);
         double top = op->ops->largest(count, x + from);
         if (isnan(top))
             return top;
@@ -174,38 +174,49 @@ static void count_magnitudes(size_t rows, const double *x, int64_t lowest, doubl
  * which is exact enough for n <= MAX_COUNT: each addition rounds the sum by less than n * 2^-32. */
 static const double TRACE_UNIT = 0x1p-20, TRACE_ROUNDING = 0x1p-32, MAX_COUNT = 0x1p21;
 
-/* Sums over the rows for each node: entries of the cell after it, and their f*(1-f). */
-static void sum_traces(const eef_operator *op, const knot_sample *s, const double *x, double *sums)
+/* Places the entries of a sample between the knots. Sums over the rows for each node: entries of
+ * the cell after it, and their f*(1-f). */
+static void place_entries(const eef_operator *op, size_t k, const double *x, double *sums)
 {
     const knot_state *state = op->state;
-    uint32_t node[CHUNK_ROWS];
-    double weight[2 * CHUNK_ROWS];
+    uint32_t *node = state->node + k * op->rows;
+    float *place = state->place + k * op->rows;
     memset(sums, 0, state->parts * NODES * sizeof *sums);
     for (size_t from = 0, count; from < op->rows; from += count) {
         count = op->rows - from < CHUNK_ROWS ? op->rows - from : CHUNK_ROWS;
-        op->ops->place_on_knots(count, x + from, &s->map, node, weight);
-        for (size_t i = 0; i < count; i++)
-            sums[node[i]] += 1 + TRACE_UNIT * (weight[2 * i] * weight[2 * i + 1]);
+        op->ops->place_on_knots(count, x + from, &state->sample[k].map, node + from, place + from);
+        for (size_t i = from; i < from + count; i++) {
+            double f = fabs((double)place[i]);
+            sums[node[i]] += 1 + TRACE_UNIT * (f * (1 - f));
+        }
     }
 }
 
-/* Bounds of the error: the largest trace of a block, and the sum over the entries of the fourth
- * powers of the traces of their blocks, relative to the largest magnitude. */
-static void bound_error(const eef_operator *op, knot_sample *s, double largest, const double *sums)
+/* Rounding error of a place, as float. */
+static const double PLACE_ROUNDING = 0x1p-25;
+
+/* Bounds of the error, relative to the largest magnitude at first: from the largest trace of a
+ * block, from the sum over the entries of the fourth powers of the traces of their blocks, and from
+ * the rounding of places: when each x_i changes by e_i, min(x_i, x_j) changes by at most
+ * sqrt(e_i^2 + e_j^2). */
+static void bound_error(const eef_operator *op, knot_sample *s, double largest, const double *sums,
+                        bool integers)
 {
     const knot_state *state = op->state;
-    double top = 0, fourth_powers = 0;
+    double top = 0, fourth_powers = 0, squares = 0, rows = (double)op->rows;
     for (size_t part = 0; part < state->parts; part++)
         for (size_t b = 0; b < BINS; b++)
             for (size_t c = s->first[b]; c < s->first[b + 1]; c++) {
-                double sum = sums[part * NODES + c], n = floor(sum);
+                double sum = sums[part * NODES + c], n = floor(sum), width = s->width[b] / largest;
                 double trace = (sum - n) / TRACE_UNIT + TRACE_ROUNDING * n * n;
-                double share = n <= MAX_COUNT ? trace * (s->width[b] / largest) : INFINITY;
+                double share = n <= MAX_COUNT ? trace * width : INFINITY;
                 top = share > top ? share : top;
                 fourth_powers += n * (share * share) * (share * share);
+                squares += n * width * width;
             }
-    s->error = largest * top;
-    s->error_4 = largest * sqrt(sqrt(fourth_powers));
+    double rounding = integers ? 0 : PLACE_ROUNDING * sqrt(2 * rows * squares);
+    s->error = largest * (top + rounding);
+    s->error_4 = largest * (sqrt(sqrt(fourth_powers)) + rounding * sqrt(sqrt(rows)));
 }
 
 static void analyse_sample(addition *add, size_t k, size_t share)
@@ -215,7 +226,7 @@ static void analyse_sample(addition *add, size_t k, size_t share)
     knot_sample *s = &state->sample[k];
     double *x = add->column + share * op->rows, count[BINS];
     bool integers;
-    double largest = read_sample(op, k, x, &integers);
+    double largest = read_sample(add, k, x, &integers);
     s->fits = (integers && largest <= MAX_CELLS) ||
               (largest >= EEF_MIN_BINNED_MAGNITUDE && largest <= EEF_MAX_BINNED_MAGNITUDE);
     if (isnan(largest))
@@ -226,14 +237,13 @@ static void analyse_sample(addition *add, size_t k, size_t share)
     s->trace = op->ops->sum_magnitudes(op->rows, x); /* f(x,x) = |x| */
     if (integers && largest <= MAX_CELLS) {
         place_knots_at_integers(s, (size_t)largest);
-        s->error = s->error_4 = 0;
     } else {
         count_magnitudes(op->rows, x, eef_lowest_bin(largest), count);
         place_knots(s, count, largest);
-        double *sums = state->table + share * state->together * table_size(state);
-        sum_traces(op, s, x, sums);
-        bound_error(op, s, largest, sums);
     }
+    double *sums = state->table + share * table_size(state);
+    place_entries(op, k, x, sums);
+    bound_error(op, s, largest, sums, integers);
     s->fits = s->error <= MAX_ERROR * s->trace;
     if (s->fits && op->observe != NULL)
         op->observe(op->observe_context, k, x, largest);
@@ -247,7 +257,7 @@ static void analyse_share(void *context, size_t share, size_t thread)
     eef_operator *op = add->op;
     const knot_state *state = op->state;
     add->finite[share] = true;
-    for (size_t k = share; k < state->samples.x.cols && !eef_pool_cancelled(&op->pool, thread);
+    for (size_t k = share; k < state->samples && !eef_pool_cancelled(&op->pool, thread);
          k += state->shares) {
         analyse_sample(add, k, share);
         if (!state->sample[k].fits)
@@ -263,18 +273,20 @@ static eef_status allocate_state(eef_operator *op, const eef_samples *samples)
     if (state == NULL)
         return EEF_NO_MEMORY;
     size_t columns = samples->x.cols, threads = op->pool.threads;
-    *state =
-        (knot_state){.samples = *samples, .parts = op->kernel->separates_signs ? MAX_PARTS : 1};
+    *state = (knot_state){.samples = columns, .parts = op->kernel->separates_signs ? MAX_PARTS : 1};
     state->shares = threads < columns ? threads : columns;
-    state->together = columns < MAX_TOGETHER * state->shares ? 1 : MAX_TOGETHER;
     state->sample = eef_allocate(host, columns, sizeof *state->sample);
-    state->table =
-        eef_allocate(host, state->shares * state->together, table_size(state) * sizeof(double));
+    state->table = eef_allocate(host, state->shares, table_size(state) * sizeof(double));
     state->sums = eef_allocate(host, state->shares - 1, op->rows * EEF_LANES * sizeof(double));
-    return state->sample && state->table && state->sums ? EEF_OK : EEF_NO_MEMORY;
+    state->node = eef_allocate(host, op->rows * columns + NODES_AHEAD, sizeof *state->node);
+    state->place = eef_allocate(host, op->rows * columns, sizeof *state->place);
+    if (!state->sample || !state->table || !state->sums || !state->node || !state->place)
+        return EEF_NO_MEMORY;
+    memset(state->node + op->rows * columns, 0, NODES_AHEAD * sizeof *state->node);
+    return EEF_OK;
 }
 
-/* All samples are added at once. They are read again for each product. */
+/* All samples are added at once. */
 static eef_status add(eef_operator *op, const eef_samples *samples, eef_fault *fault)
 {
     if (op->state != NULL)
@@ -284,6 +296,7 @@ static eef_status add(eef_operator *op, const eef_samples *samples, eef_fault *f
         return status;
     knot_state *state = op->state;
     addition a = {.op = op,
+                  .samples = samples,
                   .column = eef_allocate(op->host, state->shares, op->rows * sizeof(double))};
     if (a.column == NULL)
         return EEF_NO_MEMORY;
@@ -312,6 +325,8 @@ static eef_status add(eef_operator *op, const eef_samples *samples, eef_fault *f
 static void destroy(eef_operator *op)
 {
     knot_state *state = op->state;
+    eef_release(op->host, state->place);
+    eef_release(op->host, state->node);
     eef_release(op->host, state->sums);
     eef_release(op->host, state->table);
     eef_release(op->host, state->sample);
@@ -324,11 +339,12 @@ static void cost(const eef_operator *op, eef_operator_cost *cost)
 {
     const knot_state *state = op->state;
     double knots = 0;
-    for (size_t k = 0; k < state->samples.x.cols; k++)
+    for (size_t k = 0; k < state->samples; k++)
         knots += (double)(state->parts * state->sample[k].first[BINS]);
-    cost->multiplications = 4 * (double)(op->rows * state->samples.x.cols) + knots;
-    cost->bytes = state->samples.x.cols * sizeof *state->sample +
-                  state->shares * state->together * table_size(state) * sizeof(double) +
+    cost->multiplications = 4 * (double)(op->rows * state->samples) + knots;
+    cost->bytes = state->samples * sizeof *state->sample +
+                  op->rows * state->samples * (sizeof *state->node + sizeof *state->place) +
+                  state->shares * table_size(state) * sizeof(double) +
                   (state->shares - 1) * op->rows * EEF_LANES * sizeof(double);
 }
 
@@ -366,34 +382,21 @@ static void multiply_knots(const knot_sample *s, double *table)
         table[EEF_LANES * (last + 1) + c] = below[c];
 }
 
-/* Some samples from `first` on, and their tables. */
-typedef struct together {
-    const eef_operator *op;
-    size_t first, count;
-    double *table;
-} together;
-
-/* For all rows, some at a time: computes the places of the entries of each sample, and either adds
- * u to the tables, or, when u is NULL, the interpolated tables to y. */
-static void pass_over_rows(const together *t, const double *u, double *y)
+/* y = y + the product of sample k with u */
+static void apply_sample(const product *p, size_t k, double *table, double *y)
 {
-    const knot_state *state = t->op->state;
-    const eef_block_ops *ops = t->op->ops;
-    double x[CHUNK_ROWS], weight[2 * CHUNK_ROWS];
-    uint32_t node[CHUNK_ROWS];
-    size_t rows = t->op->rows, count;
-    for (size_t from = 0; from < rows; from += count) {
-        count = rows - from < CHUNK_ROWS ? rows - from : CHUNK_ROWS;
-        for (size_t k = 0; k < t->count; k++) {
-            double *table = t->table + k * table_size(state);
-            eef_samples_read(&state->samples, t->first + k, from, count, x);
-            ops->place_on_knots(count, x, &state->sample[t->first + k].map, node, weight);
-            if (u != NULL)
-                ops->scatter_nodes(count, node, weight, u + EEF_LANES * from, table);
-            else
-                ops->gather_nodes(count, node, weight, table, y + EEF_LANES * from);
-        }
-    }
+    const eef_operator *op = p->op;
+    const knot_state *state = op->state;
+    const knot_sample *s = &state->sample[k];
+    const uint32_t *node = state->node + k * op->rows;
+    const float *place = state->place + k * op->rows;
+    for (size_t part = 0; part < state->parts; part++)
+        memset(table + part * NODES * EEF_LANES, 0,
+               (s->first[BINS] + 2) * EEF_LANES * sizeof *table);
+    op->ops->scatter_nodes(op->rows, node, place, p->u, table);
+    for (size_t part = 0; part < state->parts; part++)
+        multiply_knots(s, table + part * NODES * EEF_LANES);
+    op->ops->gather_nodes(op->rows, node, place, table, y);
 }
 
 static void apply_share(void *context, size_t share, size_t thread)
@@ -401,24 +404,11 @@ static void apply_share(void *context, size_t share, size_t thread)
     const product *p = context;
     eef_operator *op = p->op;
     const knot_state *state = op->state;
-    size_t samples = state->samples.x.cols, size = table_size(state);
-    size_t end = eef_part_begin(samples, share + 1, state->shares);
     double *y = share == 0 ? p->y : state->sums + (share - 1) * op->rows * EEF_LANES;
-    together t = {.op = op, .table = state->table + share * state->together * size};
     memset(y, 0, op->rows * EEF_LANES * sizeof *y);
-    for (t.first = eef_part_begin(samples, share, state->shares);
-         t.first < end && !eef_pool_cancelled(&op->pool, thread); t.first += t.count) {
-        t.count = end - t.first < state->together ? end - t.first : state->together;
-        for (size_t k = 0; k < t.count * state->parts; k++)
-            memset(t.table + k * NODES * EEF_LANES, 0,
-                   (state->sample[t.first + k / state->parts].first[BINS] + 2) * EEF_LANES *
-                       sizeof *t.table);
-        pass_over_rows(&t, p->u, NULL);
-        for (size_t k = 0; k < t.count * state->parts; k++)
-            multiply_knots(&state->sample[t.first + k / state->parts],
-                           t.table + k * NODES * EEF_LANES);
-        pass_over_rows(&t, NULL, y);
-    }
+    for (size_t k = share; k < state->samples && !eef_pool_cancelled(&op->pool, thread);
+         k += state->shares)
+        apply_sample(p, k, state->table + share * table_size(state), y);
 }
 
 static void sum_shares(void *context, size_t part, size_t thread)
