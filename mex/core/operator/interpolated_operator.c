@@ -199,8 +199,7 @@ static const double PLACE_ROUNDING = 0x1p-25;
  * block, from the sum over the entries of the fourth powers of the traces of their blocks, and from
  * the rounding of places: when each x_i changes by e_i, min(x_i, x_j) changes by at most
  * sqrt(e_i^2 + e_j^2). */
-static void bound_error(const eef_operator *op, knot_sample *s, double largest, const double *sums,
-                        bool integers)
+static void bound_error(const eef_operator *op, knot_sample *s, double largest, const double *sums)
 {
     const knot_state *state = op->state;
     double top = 0, fourth_powers = 0, squares = 0, rows = (double)op->rows;
@@ -214,7 +213,7 @@ static void bound_error(const eef_operator *op, knot_sample *s, double largest, 
                 fourth_powers += n * (share * share) * (share * share);
                 squares += n * width * width;
             }
-    double rounding = integers ? 0 : PLACE_ROUNDING * sqrt(2 * rows * squares);
+    double rounding = PLACE_ROUNDING * sqrt(2 * rows * squares);
     s->error = largest * (top + rounding);
     s->error_4 = largest * (sqrt(sqrt(fourth_powers)) + rounding * sqrt(sqrt(rows)));
 }
@@ -235,15 +234,16 @@ static void analyse_sample(addition *add, size_t k, size_t share)
         return;
     s->map.negative = state->parts == MAX_PARTS ? NODES : 0;
     s->trace = op->ops->sum_magnitudes(op->rows, x); /* f(x,x) = |x| */
+    double *sums = state->table + share * table_size(state);
     if (integers && largest <= MAX_CELLS) {
         place_knots_at_integers(s, (size_t)largest);
+        place_entries(op, k, x, sums); /* without error */
     } else {
         count_magnitudes(op->rows, x, eef_lowest_bin(largest), count);
         place_knots(s, count, largest);
+        place_entries(op, k, x, sums);
+        bound_error(op, s, largest, sums);
     }
-    double *sums = state->table + share * table_size(state);
-    place_entries(op, k, x, sums);
-    bound_error(op, s, largest, sums, integers);
     s->fits = s->error <= MAX_ERROR * s->trace;
     if (s->fits && op->observe != NULL)
         op->observe(op->observe_context, k, x, largest);
