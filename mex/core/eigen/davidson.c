@@ -276,13 +276,13 @@ static void compute_residuals(davidson *d)
     }
 }
 
-/* Adds the bounds of the errors of the products with the wanted Ritz vectors, which are computed
- * behind the basis, to their residuals; returns the root mean square. */
+/* Adds the bounds of the errors of the products with the wanted Ritz vectors to their residuals;
+ * returns the root mean square. Overwrites basis.next. */
 static double add_product_errors(davidson *d)
 {
     eef_lanczos *s = &d->s;
     const eef_basis *b = &s->basis;
-    double *w = eef_basis_column(b, b->columns), squares = 0;
+    double *w = b->next, squares = 0;
     for (size_t q = 0; q < s->wanted; q += EEF_LANES) {
         size_t count = s->wanted - q < EEF_LANES ? s->wanted - q : EEF_LANES;
         double fourth_powers[EEF_LANES] = {0};
@@ -322,8 +322,11 @@ static eef_status compute_ritz_pairs(davidson *d)
         squares += p->residual[k] * p->residual[k];
     double limit = fmax(s->parameters->tolerance * scale, EEF_ROUNDING * p->norm);
     double residual = sqrt(squares / (double)s->wanted);
-    if (residual <= limit && s->problem->apply_error > 0)
+    if (residual <= limit && s->problem->apply_error > 0) {
         residual = add_product_errors(d);
+        if (residual > limit)
+            compute_residuals(d);
+    }
     s->converged = residual <= limit;
     if (s->parameters->report != NULL)
         s->parameters->report(s->parameters->report_context, s->iterations, m,

@@ -59,7 +59,7 @@ typedef struct knot_state {
     uint32_t *node; /* rows for each sample, and NODES_AHEAD zeros */
     float *place;   /* rows for each sample */
     double *table;  /* parts x NODES x EEF_LANES for each share */
-    double *sums;   /* rows x EEF_LANES for each share but the first */
+    double *sums;   /* rows x EEF_LANES for each share but the first, see sum_columns */
 } knot_state;
 
 /* An entry at the last knot has the weight zero at the node after it. */
@@ -130,7 +130,6 @@ static void place_knots_at_integers(knot_sample *s, size_t largest)
 typedef struct addition {
     eef_operator *op;
     const eef_samples *samples;
-    double *column; /* rows for each share */
     eef_fault fault;
     bool finite[EEF_MAX_THREADS];
 } addition;
@@ -223,7 +222,7 @@ static void analyse_sample(addition *add, size_t k, size_t share)
     eef_operator *op = add->op;
     knot_state *state = op->state;
     knot_sample *s = &state->sample[k];
-    double *x = add->column + share * op->rows, count[BINS];
+    double *x = state->sums + share * op->rows, count[BINS];
     bool integers;
     double largest = read_sample(add, k, x, &integers);
     s->fits = (integers && largest <= MAX_CELLS) ||
@@ -265,6 +264,12 @@ static void analyse_share(void *context, size_t share, size_t thread)
     }
 }
 
+/* Columns of state->sums, which has room for a sample of each share while samples are analysed. */
+static size_t sum_columns(size_t shares)
+{
+    return shares == 1 ? 1 : EEF_LANES * (shares - 1);
+}
+
 static eef_status allocate_state(eef_operator *op, const eef_samples *samples)
 {
     const eef_host *host = op->host;
@@ -277,7 +282,7 @@ static eef_status allocate_state(eef_operator *op, const eef_samples *samples)
     state->shares = threads < columns ? threads : columns;
     state->sample = eef_allocate(host, columns, sizeof *state->sample);
     state->table = eef_allocate(host, state->shares, table_size(state) * sizeof(double));
-    state->sums = eef_allocate(host, state->shares - 1, op->rows * EEF_LANES * sizeof(double));
+    state->sums = eef_allocate(host, sum_columns(state->shares), op->rows * sizeof(double));
     state->node = eef_allocate(host, op->rows * columns + NODES_AHEAD, sizeof *state->node);
     state->place = eef_allocate(host, op->rows * columns, sizeof *state->place);
     if (!state->sample || !state->table || !state->sums || !state->node || !state->place)
@@ -295,11 +300,7 @@ static eef_status add(eef_operator *op, const eef_samples *samples, eef_fault *f
     if (status != EEF_OK)
         return status;
     knot_state *state = op->state;
-    addition a = {.op = op,
-                  .samples = samples,
-                  .column = eef_allocate(op->host, state->shares, op->rows * sizeof(double))};
-    if (a.column == NULL)
-        return EEF_NO_MEMORY;
+    addition a = {.op = op, .samples = samples};
     for (size_t k = 0; k < samples->x.cols; k++)
         state->sample[k] = (knot_sample){.fits = false};
     eef_parallel_for(&op->pool, state->shares, analyse_share, &a);
@@ -313,12 +314,11 @@ static eef_status add(eef_operator *op, const eef_samples *samples, eef_fault *f
     for (size_t share = 0; share < state->shares && status == EEF_OK; share++)
         if (!a.finite[share]) {
             for (size_t k = 0; k < samples->x.cols && fault->count == 0; k++) {
-                eef_samples_read(samples, k, 0, op->rows, a.column);
-                status = eef_samples_fault(1, op->rows, a.column, fault);
+                eef_samples_read(samples, k, 0, op->rows, state->sums);
+                status = eef_samples_fault(1, op->rows, state->sums, fault);
                 fault->col = k;
             }
         }
-    eef_release(op->host, a.column);
     return status;
 }
 
@@ -345,7 +345,7 @@ static void cost(const eef_operator *op, eef_operator_cost *cost)
     cost->bytes = state->samples * sizeof *state->sample +
                   op->rows * state->samples * (sizeof *state->node + sizeof *state->place) +
                   state->shares * table_size(state) * sizeof(double) +
-                  (state->shares - 1) * op->rows * EEF_LANES * sizeof(double);
+                  sum_columns(state->shares) * op->rows * sizeof(double);
 }
 
 /* ---- products ---------------------------------------------------------------------------- */
