@@ -417,6 +417,52 @@ TARGET static void gather_hats(size_t n, const uint16_t *codes, const double *we
     }
 }
 
+/* The position of a magnitude is positive except for rounding errors: conversion rounds it down.
+ * Signs are random: arithmetic with the sign bit is faster than a branch. */
+TARGET static void place_on_knots(size_t n, const double *x, const eef_knot_map *map,
+                                  uint32_t *node, float *place)
+{
+    uint32_t negative = (uint32_t)map->negative, flips = map->negative == 0;
+    for (size_t i = 0; i < n; i++) {
+        uint64_t bits;
+        memcpy(&bits, x + i, sizeof bits);
+        uint32_t is_negative = (uint32_t)(bits >> 63), place_bits;
+        const double *line = map->line[eef_magnitude_bin(map->lowest, x[i])];
+        double position = line[0] + line[1] * fabs(x[i]);
+        int32_t knot = (int32_t)position;
+        float magnitude = fabsf((float)(position - knot));
+        memcpy(&place_bits, &magnitude, sizeof place_bits);
+        place_bits |= (is_negative & flips) << 31;
+        memcpy(place + i, &place_bits, sizeof place_bits);
+        node[i] = (uint32_t)knot + (negative & (0 - is_negative));
+    }
+}
+
+TARGET static void scatter_nodes(size_t n, const uint32_t *node, const float *place,
+                                 const double *u, double *table)
+{
+    for (size_t i = 0; i < n; i++) {
+        double *rows = table + EEF_LANES * (size_t)node[i];
+        double high = place[i], low = copysign(1, high) - high;
+        PREFETCH(table + EEF_LANES * (size_t)node[i + NODES_AHEAD]);
+        v4 both = v4_join(v2_splat(low), v2_splat(high));
+        v4_store(rows, v4_fma(v4_twice(u + EEF_LANES * i), both, v4_load(rows)));
+    }
+}
+
+TARGET static void gather_nodes(size_t n, const uint32_t *node, const float *place,
+                                const double *table, double *y)
+{
+    for (size_t i = 0; i < n; i++) {
+        double high = place[i], low = copysign(1, high) - high;
+        PREFETCH(table + EEF_LANES * (size_t)node[i + NODES_AHEAD]);
+        v4 rows = v4_load(table + EEF_LANES * (size_t)node[i]);
+        v4 both = v4_fma(rows, v4_join(v2_splat(low), v2_splat(high)), v4_splat(0));
+        v2 sum = v2_add(v4_low(both), v4_high(both));
+        v2_store(y + EEF_LANES * i, v2_add(v2_load(y + EEF_LANES * i), sum));
+    }
+}
+
 TARGET static void add_sign_digit(size_t n, const double *x, uint8_t weight, uint8_t *codes)
 {
     for (size_t i = 0; i < n; i++)
@@ -554,6 +600,9 @@ const eef_block_ops BLOCK_OPS = {
     .gather_integers = gather_integers,
     .scatter_hats = scatter_hats,
     .gather_hats = gather_hats,
+    .place_on_knots = place_on_knots,
+    .scatter_nodes = scatter_nodes,
+    .gather_nodes = gather_nodes,
     .load_workspace = load_workspace,
     .min_sorted = min_sorted,
     .sum_workspaces = sum_workspaces,

@@ -41,6 +41,8 @@ static const double MAX_OUTSIDE = 0.9;
 /* Accuracy of the eigenpairs of F'*F, and a margin for their errors. */
 static const double MODEL_TOLERANCE = 1e-9, MODEL_MARGIN = 1e-7;
 enum { MAX_MODEL_ITERATIONS = 100 };
+/* Share of the tolerance that the error of products may take. */
+static const double MAX_APPLY_ERROR = 0.5;
 
 typedef struct davidson {
     eef_lanczos s; /* its basis and projection, and the functions for them, are shared */
@@ -130,12 +132,21 @@ static eef_status bound_outside(davidson *d, size_t start, bool *bounded)
     return EEF_OK;
 }
 
+/* Bound of the error of a product with a vector whose entries have one magnitude. */
+static double expected_error(const eef_lanczos *s)
+{
+    double norm_4 = 1 / sqrt(sqrt((double)s->problem->all_rows));
+    return fmin(s->problem->apply_error, s->problem->apply_error_4 * norm_4);
+}
+
 /* Solves the model and prepares the preconditioner; false when the model is not accurate enough. */
 static eef_status prepare(davidson *d, bool *usable)
 {
     size_t m = d->model->order, k = d->s.wanted, more = start_vectors(d->model, k);
     eef_status status = bound_outside(d, k, usable);
-    if (status == EEF_OK && !*usable && more > k)
+    if (expected_error(&d->s) > MAX_APPLY_ERROR * d->s.parameters->tolerance * d->values[0])
+        *usable = false;
+    else if (status == EEF_OK && !*usable && more > k)
         status = bound_outside(d, more, usable);
     for (size_t c = 0; status == EEF_OK && c < k && *usable; c++)
         *usable = factorise(d, d->values[c], d->factor + c * m * m);
@@ -265,6 +276,33 @@ static void compute_residuals(davidson *d)
     }
 }
 
+/* Adds the bounds of the errors of the products with the wanted Ritz vectors to their residuals;
+ * returns the root mean square. Overwrites basis.next. */
+static double add_product_errors(davidson *d)
+{
+    eef_lanczos *s = &d->s;
+    const eef_basis *b = &s->basis;
+    double *w = b->next, squares = 0;
+    for (size_t q = 0; q < s->wanted; q += EEF_LANES) {
+        size_t count = s->wanted - q < EEF_LANES ? s->wanted - q : EEF_LANES;
+        double fourth_powers[EEF_LANES] = {0};
+        eef_ritz_factor(s, count, s->projection.order + q);
+        eef_block_combine(s, b->columns, b->vectors, w);
+        for (size_t i = 0; i < b->rows; i++)
+            for (size_t c = 0; c < EEF_LANES; c++) {
+                double square = w[EEF_LANES * i + c] * w[EEF_LANES * i + c];
+                fourth_powers[c] += square * square;
+            }
+        for (size_t c = 0; c < count; c++) {
+            double *residual = &s->projection.residual[q + c];
+            *residual += fmin(s->problem->apply_error,
+                              s->problem->apply_error_4 * sqrt(sqrt(fourth_powers[c])));
+            squares += *residual * *residual;
+        }
+    }
+    return sqrt(squares / (double)s->wanted);
+}
+
 /* Rayleigh-Ritz procedure, residuals and convergence check. */
 static eef_status compute_ritz_pairs(davidson *d)
 {
@@ -282,8 +320,14 @@ static eef_status compute_ritz_pairs(davidson *d)
     double squares = 0, scale = eef_ritz_scale(s);
     for (size_t k = 0; k < s->wanted; k++)
         squares += p->residual[k] * p->residual[k];
+    double limit = fmax(s->parameters->tolerance * scale, EEF_ROUNDING * p->norm);
     double residual = sqrt(squares / (double)s->wanted);
-    s->converged = residual <= fmax(s->parameters->tolerance * scale, EEF_ROUNDING * p->norm);
+    if (residual <= limit && s->problem->apply_error > 0) {
+        residual = add_product_errors(d);
+        if (residual > limit)
+            compute_residuals(d);
+    }
+    s->converged = residual <= limit;
     if (s->parameters->report != NULL)
         s->parameters->report(s->parameters->report_context, s->iterations, m,
                               p->values[p->order[0]], scale > 0 ? residual / scale : 0);

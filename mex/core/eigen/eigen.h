@@ -47,6 +47,9 @@ typedef struct eef_eigen_problem {
     size_t all_rows, first_row; /* of all processes; the first one here */
     eef_status (*apply)(void *context, const double *u, double *y); /* y = A*u for one block */
     void *apply_context;
+    /* eef_davidson accepts products with a matrix H for which A - H is positive semi-definite, and
+     * |(A - H)*w| <= min(apply_error * |w|, apply_error_4 * |w|_4) with the 4-norm |w|_4. */
+    double apply_error, apply_error_4;
     /* Adds up `count` numbers over all processes, in place. NULL: there is one process. */
     void (*global_sum)(void *context, size_t count, double *values);
     void *sum_context;

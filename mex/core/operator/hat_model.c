@@ -17,16 +17,13 @@
  * two variables, in exact integers. It is cheap for few samples only. */
 #include "operator/hat_model.h"
 #include "kernels/kernels.h"
+#include "base/magnitude_bins.h"
 
 #include <math.h>
 #include <string.h>
 
 enum {
-    /* Magnitudes are counted on a logarithmic scale, which needs only a shift of their bits. */
-    OCTAVES = 16,
-    OCTAVE_BITS = 5,
-    BINS = OCTAVES << OCTAVE_BITS,
-    BIN_SHIFT = 52 - OCTAVE_BITS,
+    BINS = EEF_MAGNITUDE_BINS,
     NEGATIVE = EEF_MAX_CELLS, /* added to the cell of a negative entry */
     CODED_CELLS = 2 * EEF_MAX_CELLS,
     WEIGHT_BITS = 8,
@@ -52,21 +49,6 @@ struct eef_hat_model {
 
 /* ---- cells ------------------------------------------------------------------------------- */
 
-static int64_t leading_bits(double magnitude)
-{
-    uint64_t bits;
-    memcpy(&bits, &magnitude, sizeof bits);
-    return (int64_t)(bits >> BIN_SHIFT & (UINT64_MAX >> (BIN_SHIFT + 1)));
-}
-
-static double from_leading_bits(int64_t leading)
-{
-    uint64_t bits = leading < 0 ? 0 : (uint64_t)leading << BIN_SHIFT;
-    double magnitude;
-    memcpy(&magnitude, &bits, sizeof magnitude);
-    return magnitude;
-}
-
 /* A monotonic function from magnitudes to positions, 0 to the number of cells. The knots are at its
  * whole numbers. */
 typedef struct cell_map {
@@ -76,8 +58,7 @@ typedef struct cell_map {
 
 static size_t bin_of(const cell_map *map, double x)
 {
-    int64_t bin = leading_bits(x) - map->lowest;
-    return bin < 0 ? 0 : (size_t)bin;
+    return eef_magnitude_bin(map->lowest, x);
 }
 
 /* Steps of the position in proportion to sqrt(count * width): the blocks of E then have equal
@@ -188,9 +169,7 @@ static double part_bound(const sample_part *p)
     return largest + 2 * unit * sqrt(rounding);
 }
 
-/* The features of a sample of other magnitudes are zero. */
-static const double MIN_LARGEST = 1e-280, MAX_LARGEST = 1e280;
-
+/* The features of a sample of very small or very large magnitudes are zero. */
 static void leave_out(const eef_hat_model *m, size_t k, double largest)
 {
     sample_model *s = &m->sample[k];
@@ -205,17 +184,17 @@ static void encode_sample(void *context, size_t k, const double *x, double large
 {
     const eef_hat_model *m = context;
     size_t rows = m->op->rows;
-    if (!(largest >= MIN_LARGEST && largest <= MAX_LARGEST)) {
+    if (!(largest >= EEF_MIN_BINNED_MAGNITUDE && largest <= EEF_MAX_BINNED_MAGNITUDE)) {
         leave_out(m, k, largest);
         return;
     }
     sample_part p = {.m = m,
                      .x = x,
                      .codes = m->codes + k * rows,
-                     .map = {.lowest = leading_bits(largest) - (BINS - 1)},
+                     .map = {.lowest = eef_lowest_bin(largest)},
                      .error = m->errors + k % m->op->pool.threads};
     for (size_t b = 1; b <= BINS; b++)
-        p.map.edge[b] = from_leading_bits(p.map.lowest + (int64_t)b);
+        p.map.edge[b] = eef_from_leading_bits(p.map.lowest + (int64_t)b);
     m->sample[k].error = 0;
     for (size_t part = 0; part < m->parts; part++) {
         size_t count[BINS] = {0};

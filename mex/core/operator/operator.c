@@ -4,6 +4,18 @@
 
 #include <string.h>
 
+void eef_operator_clear(eef_operator *op)
+{
+    if (op->state != NULL)
+        op->type->destroy(op);
+    op->type = op->kernel->operator_type;
+    op->samples = 0;
+    op->trace = op->error = op->error_4 = 0;
+    op->state = NULL;
+    op->failed = false;
+    op->observe = NULL;
+}
+
 eef_status eef_operator_create(const eef_host *host, size_t rows, eef_kernel kernel,
                                const eef_compute *compute, eef_operator **made)
 {
@@ -15,15 +27,9 @@ eef_status eef_operator_create(const eef_host *host, size_t rows, eef_kernel ker
     eef_operator *op = eef_allocate(host, 1, sizeof *op);
     if (op == NULL)
         return EEF_NO_MEMORY;
-    op->host = host;
-    op->kernel = descriptor;
-    op->ops = architecture->block_ops;
-    op->rows = rows;
-    op->samples = 0;
-    op->trace = 0;
-    op->state = NULL;
-    op->failed = false;
-    op->observe = NULL;
+    *op = (eef_operator){
+        .host = host, .kernel = descriptor, .ops = architecture->block_ops, .rows = rows};
+    eef_operator_clear(op);
     eef_pool_start(&op->pool, host, eef_pool_allowed(compute->threads));
     *made = op;
     return EEF_OK;
@@ -36,7 +42,7 @@ eef_status eef_operator_add(eef_operator *op, const eef_samples *samples, eef_fa
         return EEF_INTERNAL;
     if (op->rows == 0 || samples->x.cols == 0)
         return EEF_OK;
-    eef_status status = op->kernel->operator_type->add(op, samples, fault);
+    eef_status status = op->type->add(op, samples, fault);
     op->failed = status != EEF_OK;
     op->samples += samples->x.cols;
     return status;
@@ -47,7 +53,7 @@ eef_status eef_operator_apply(eef_operator *op, const double *u, double *y)
     if (op->failed)
         return EEF_INTERNAL;
     if (op->state != NULL)
-        return op->kernel->operator_type->apply(op, u, y);
+        return op->type->apply(op, u, y);
     memset(y, 0, op->rows * EEF_LANES * sizeof *y);
     return EEF_OK;
 }
@@ -56,7 +62,7 @@ eef_operator_cost eef_operator_report_cost(const eef_operator *op)
 {
     eef_operator_cost cost = {.samples = op->samples, .trace = op->trace};
     if (op->state != NULL)
-        op->kernel->operator_type->cost(op, &cost);
+        op->type->cost(op, &cost);
     return cost;
 }
 
@@ -64,8 +70,7 @@ void eef_operator_destroy(eef_operator *op)
 {
     if (op == NULL)
         return;
-    if (op->state != NULL)
-        op->kernel->operator_type->destroy(op);
+    eef_operator_clear(op);
     eef_pool_end(&op->pool);
     eef_release(op->host, op);
 }

@@ -12,15 +12,20 @@ struct eef_kernel_descriptor;
 struct eef_operator {
     const eef_host *host;
     const struct eef_kernel_descriptor *kernel;
+    const struct eef_operator_type *type; /* that of the kernel, unless another one is set */
     const eef_block_ops *ops;
     eef_pool pool;
     size_t rows, samples;
     double trace; /* of A; NaN when the type does not know it */
-    void *state;  /* of the type; NULL until the first samples are added */
-    bool failed;  /* an addition has failed */
-    /* Called by the operator of min and minm for every sample that is added, with the centred
-     * sample and its largest magnitude; at the same time for different samples. NULL: not called.
-     */
+    /* Products are those of a matrix H. For every vector w, |(A - H)*w| is at most
+     * min(error * |w|, error_4 * |w|_4) with the 4-norm |w|_4. error is infinite when the type does
+     * not suit the samples. */
+    double error, error_4;
+    void *state; /* of the type; NULL until the first samples are added */
+    bool failed; /* an addition has failed */
+    /* Called by the operators of min and minm for every sample that is added, with the centred
+     * sample and its largest magnitude; at the same time only for samples whose numbers differ
+     * modulo the number of threads. NULL: not called. */
     void (*observe)(void *context, size_t sample, const double *x, double largest);
     void *observe_context;
 };
@@ -38,6 +43,11 @@ typedef struct eef_operator_type {
 extern const eef_operator_type eef_min_operator;       /* kernels min and minm */
 extern const eef_operator_type eef_mf_operator;        /* kernel mf */
 extern const eef_operator_type eef_reference_operator; /* any kernel, from its definition */
+/* Kernels min and minm within an error that is small for many rows, without sorting. */
+extern const eef_operator_type eef_interpolated_operator;
+
+/* Makes op an operator of no samples, of the type of its kernel. */
+void eef_operator_clear(eef_operator *op);
 
 /* x * 2^exponent. A result that underflows keeps its sign, which is all that the kernel mf sees of
  * it. */

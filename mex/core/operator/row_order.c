@@ -29,7 +29,7 @@ static bool is_empty(const eef_samples *samples, size_t row)
     return entry == 0;
 }
 
-static bool has_empty_rows(const eef_samples *samples)
+bool eef_has_empty_rows(const eef_samples *samples)
 {
     size_t rows = samples->x.rows, step = rows < PROBED_ROWS ? 1 : rows / PROBED_ROWS;
     size_t probes = 0, empty = 0;
@@ -178,7 +178,7 @@ eef_status eef_choose_rows(const eef_host *host, const eef_block_ops *ops, eef_p
     eef_status status = EEF_OK;
     if (rows >= MIN_ORDERED_ROWS)
         status = samples_are_sorted(host, ops, samples, &ordered);
-    bool empty = has_empty_rows(samples);
+    bool empty = eef_has_empty_rows(samples);
     if (status != EEF_OK || rows > UINT32_MAX || (!ordered && !empty))
         return status;
     order->row = eef_allocate(host, rows, sizeof *order->row);

@@ -9,6 +9,9 @@ typedef struct eef_row_order {
     size_t count;
 } eef_row_order;
 
+/* Whether rows of zeros are frequent. */
+bool eef_has_empty_rows(const eef_samples *samples);
+
 /* Leaves rows of zeros out where they are frequent, unless fewer than min_rows rows would remain.
  * Orders the rows of long samples by a common magnitude: samples are often noisy copies of one
  * another, and the sorted entries of each are then close together in memory. Uses the threads of

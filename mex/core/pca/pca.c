@@ -93,6 +93,8 @@ static eef_eigen_problem operator_problem(eef_pca_run *p, eef_operator *op)
                                .all_rows = op->rows,
                                .apply = apply_operator,
                                .apply_context = op,
+                               .apply_error = op->error,
+                               .apply_error_4 = op->error_4,
                                .trace = p->kernel->semidefinite ? op->trace : NAN};
 }
 
@@ -157,10 +159,10 @@ static eef_status solve_with(eef_pca_run *p, eef_operator *op, const eef_samples
         status = eef_hat_model_create(op, samples->x.cols, cells, &hats);
     if (status == EEF_OK)
         status = eef_operator_add(op, samples, &p->result->fault);
-    if (status == EEF_OK && hats != NULL)
+    if (status == EEF_OK && hats != NULL && !isinf(op->error))
         status = solve_with_model(p, op, hats);
     eef_hat_model_destroy(hats);
-    if (status != EEF_OK || p->eigen.converged)
+    if (status != EEF_OK || p->eigen.converged || op->type == &eef_interpolated_operator)
         return status;
     eef_start_block start = {p->host,  op->ops, *samples, order, p->kernel->separates_signs,
                              &op->pool};
@@ -187,6 +189,14 @@ static eef_status solve_operator(eef_pca_run *p, eef_operator *op, const eef_sam
 {
     eef_row_order order = {NULL, samples->x.rows};
     eef_status status = EEF_OK;
+    if (eef_choose_cells(samples->x.rows, samples->x.cols, p->options) > 0 &&
+        !eef_has_empty_rows(samples)) {
+        op->type = &eef_interpolated_operator;
+        status = solve_rows(p, op, samples, &order);
+        if (status != EEF_OK || p->eigen.converged)
+            return status;
+        eef_operator_clear(op);
+    }
     /* Without rows of zeros there are fewer eigenvalues 0, the smallest ones of a semi-definite
      * matrix only. */
     if (p->kernel->semidefinite && p->kernel->operator_type == &eef_min_operator)

@@ -14,9 +14,10 @@ enum { ROWS = 120, ORDER = 12, MAX_COMPONENTS = 6, LEADING = 8 };
 static const double MAX_EXTRA = 0.02;
 
 typedef struct spectrum {
-    double f[ROWS * ORDER]; /* columns of F */
-    double extra[ROWS];     /* diagonal e */
-    double coupling[ROWS];  /* g */
+    double f[ROWS * ORDER];            /* columns of F */
+    double extra[ROWS];                /* diagonal e */
+    double coupling[ROWS];             /* g */
+    double apply_error, apply_error_4; /* of eef_eigen_problem */
 } spectrum;
 
 static void project(void *context, const double *v, double *z)
@@ -101,8 +102,13 @@ static void solve(const eef_host *host, spectrum *s, size_t components, size_t l
     eef_pool pool;
     eef_pool_start(&pool, host, 1);
     eef_execution run = {host, eef_architecture_find(NULL)->block_ops, &pool};
-    eef_eigen_problem problem = {
-        .rows = ROWS, .all_rows = ROWS, .apply = apply, .apply_context = s, .trace = 0};
+    eef_eigen_problem problem = {.rows = ROWS,
+                                 .all_rows = ROWS,
+                                 .apply = apply,
+                                 .apply_context = s,
+                                 .apply_error = s->apply_error,
+                                 .apply_error_4 = s->apply_error_4,
+                                 .trace = 0};
     for (size_t i = 0; i < ROWS; i++)
         problem.trace += s->extra[i];
     for (size_t j = 0; j < ORDER; j++)
@@ -268,6 +274,38 @@ static void test_coupled_eigenvector(void)
     EXPECT(converged > 100);
 }
 
+/* Bounds of the errors of products are added to the residuals. The solver gives up at once when the
+ * bounds are too large for the tolerance of 1e-9, or later when they are too large for the
+ * eigenvectors, which have only a part of the rows. */
+static void test_product_error(void)
+{
+    static const struct {
+        double error, error_4; /* relative to the largest eigenvalue */
+        bool starts, converges;
+    } cases[] = {{4e-10, INFINITY, true, true},
+                 {INFINITY, 6e-10, true, true},
+                 {6e-10, INFINITY, false, false},
+                 {INFINITY, 1.65e-9, true, false}};
+    static const double value[ORDER] = {9, 8, 7, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    static spectrum s;
+    static solution found;
+    for (size_t q = 0; q < sizeof cases / sizeof *cases; q++) {
+        make_spectrum(value, MAX_EXTRA, &s);
+        s.apply_error = value[0] * cases[q].error;
+        s.apply_error_4 = value[0] * cases[q].error_4;
+        solve(&eef_host_plain, &s, 3, ORDER, &found);
+        EXPECT(found.status == EEF_OK);
+        EXPECT((found.result.iterations > 0) == cases[q].starts);
+        EXPECT(found.result.converged == cases[q].converges);
+        double smallest = fmin(s.apply_error, s.apply_error_4 * 0.5), squares = 0;
+        for (size_t k = 0; k < 3 && found.result.converged; k++) {
+            EXPECT(found.residuals[k] >= smallest);
+            squares += found.residuals[k] * found.residuals[k];
+        }
+        EXPECT(sqrt(squares / 3) <= 1e-9 * found.values[0]);
+    }
+}
+
 /* More components than the solver takes: it gives up. */
 static void test_too_many_components(void)
 {
@@ -309,6 +347,7 @@ int main(void)
     test_close_eigenvalues();
     test_unknown_eigenvalue();
     test_coupled_eigenvector();
+    test_product_error();
     test_too_many_components();
     test_refused_allocations();
     printf("test_davidson: %d failures\n", failures);
