@@ -89,9 +89,11 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %
 %     The D x D matrix A is formed only when D is small. The operator solver sorts
 %     each sample by magnitude once; a product with A then costs O(N*D). For up to 20
-%     samples of half a million rows or more, a model of A saves most of the products.
+%     samples of half a million rows or more, a model of A saves most of the products,
+%     which are then interpolated without sorting; info.residuals include a bound of the
+%     error of this, and where it is too large for Tol, samples are sorted.
 %     For the kernel 'mf', A has rank at most 2*N, and the solver 'lowrank' uses that.
-%     All solvers compute eigenpairs of A itself, not of an approximation.
+%     The residuals of all solvers are those of A itself, not of an approximation.
 %
 %     Stopping rule: the operator solver has converged when the root mean square of
 %     the K residuals is at most Tol times the largest selected eigenvalue in
