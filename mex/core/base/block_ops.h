@@ -47,7 +47,7 @@ typedef struct eef_knot_map {
     size_t negative; /* node of knot 0 for negative entries; 0: their places are negative */
 } eef_knot_map;
 
-enum { NODES_AHEAD = 120 };
+enum { NODES_AHEAD = 120 }; /* nodes whose rows of the table are fetched before their use */
 
 /* The blocks of a basis lie one behind the other. Small matrices are row-major. Blocks and small
  * matrices are aligned to 16 bytes. */

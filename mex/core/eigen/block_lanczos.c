@@ -133,7 +133,7 @@ static eef_status iterate(eef_lanczos *s)
         if (done || last || s->too_slow)
             break;
         if (!began && b->columns + b->block_size > b->max_columns) {
-            eef_thick_restart(s, eef_restart_size(s), NULL);
+            eef_thick_restart(s, eef_restart_size(s));
             s->search.steps = 0;
         }
         status = eef_append_block(s);

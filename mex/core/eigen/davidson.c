@@ -144,9 +144,11 @@ static eef_status prepare(davidson *d, bool *usable)
 {
     size_t m = d->model->order, k = d->s.wanted, more = start_vectors(d->model, k);
     eef_status status = bound_outside(d, k, usable);
+    if (status != EEF_OK)
+        return status;
     if (expected_error(&d->s) > MAX_APPLY_ERROR * d->s.parameters->tolerance * d->values[0])
         *usable = false;
-    else if (status == EEF_OK && !*usable && more > k)
+    else if (!*usable && more > k)
         status = bound_outside(d, more, usable);
     for (size_t c = 0; status == EEF_OK && c < k && *usable; c++)
         *usable = factorise(d, d->values[c], d->factor + c * m * m);

@@ -83,7 +83,7 @@ typedef struct eef_lanczos {
     eef_search search;
     size_t *ranked;    /* Ritz pairs in the order of the selection */
     double *chunk;     /* some rows of the basis for every thread, for the restart */
-    double *kept;      /* max_columns x max_columns: coefficients of the Ritz vectors to keep */
+    double *kept;      /* coefficients of the Ritz vectors that the restart keeps, by blocks */
     double *workspace; /* of eef_dense_eigen */
     bool random_start; /* the start block is random */
     bool converged;    /* the residuals of the wanted pairs are small enough */
@@ -176,9 +176,8 @@ void eef_ritz_factor(const eef_lanczos *s, size_t count, const size_t *which);
 /* Number of Ritz vectors that a full basis is replaced by. */
 size_t eef_restart_size(const eef_lanczos *s);
 
-/* Replaces the basis by `keep` selected Ritz vectors, a multiple of EEF_LANES; and A times the
- * basis by A times these, unless `products` is NULL. */
-void eef_thick_restart(eef_lanczos *s, size_t keep, double *products);
+/* Replaces the basis by `keep` selected Ritz vectors, a multiple of EEF_LANES. */
+void eef_thick_restart(eef_lanczos *s, size_t keep);
 
 /* ---- block_lanczos.c --------------------------------------------------------------------- */
 

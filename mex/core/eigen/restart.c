@@ -16,10 +16,8 @@ size_t eef_restart_size(const eef_lanczos *s)
 }
 
 typedef struct restart {
-    eef_lanczos *s;
+    const eef_lanczos *s;
     size_t keep;
-    double *factors; /* coefficients of the kept Ritz vectors, columns x EEF_LANES for each block */
-    double *vectors; /* the basis, or A times it */
 } restart;
 
 /* Some rows of the kept Ritz vectors, in chunks that are copied first. */
@@ -35,15 +33,15 @@ static void restart_part(void *context, size_t part, size_t thread)
     for (size_t from = eef_part_begin(b->rows, part, threads); from < end; from += rows) {
         rows = end - from < EEF_CHUNK_ROWS ? end - from : EEF_CHUNK_ROWS;
         for (size_t q = 0; q < blocks; q++)
-            memcpy(chunk + q * EEF_LANES * rows, r->vectors + EEF_LANES * (q * b->rows + from),
+            memcpy(chunk + q * EEF_LANES * rows, b->vectors + EEF_LANES * (q * b->rows + from),
                    EEF_LANES * rows * sizeof *chunk);
         for (size_t q = 0; q < r->keep; q += EEF_LANES)
-            s->run->ops->combine(rows, rows, blocks, chunk, r->factors + q * b->columns,
-                                 r->vectors + q * b->rows + EEF_LANES * from);
+            s->run->ops->combine(rows, rows, blocks, chunk, s->kept + q * b->columns,
+                                 b->vectors + q * b->rows + EEF_LANES * from);
     }
 }
 
-void eef_thick_restart(eef_lanczos *s, size_t keep, double *products)
+void eef_thick_restart(eef_lanczos *s, size_t keep)
 {
     eef_basis *b = &s->basis;
     eef_projection *p = &s->projection;
@@ -53,11 +51,7 @@ void eef_thick_restart(eef_lanczos *s, size_t keep, double *products)
         eef_ritz_factor(s, EEF_LANES, p->order + q);
         memcpy(s->kept + q * b->columns, b->factor, EEF_LANES * b->columns * sizeof *s->kept);
     }
-    restart r = {s, keep, s->kept, b->vectors};
-    eef_parallel_for(s->run->pool, s->run->pool->threads, restart_part, &r);
-    r.vectors = products;
-    if (products != NULL)
-        eef_parallel_for(s->run->pool, s->run->pool->threads, restart_part, &r);
+    eef_parallel_for(s->run->pool, s->run->pool->threads, restart_part, &(restart){s, keep});
     memset(p->t, 0, lda * lda * sizeof *p->t);
     for (size_t k = 0; k < keep; k++)
         p->t[k + k * lda] = p->values[p->order[k]];

@@ -221,7 +221,7 @@ eef_status eef_search_behind(eef_lanczos *s)
 {
     const eef_basis *b = &s->basis;
     const eef_cut *c = &s->search.behind;
-    eef_thick_restart(s, c->count, NULL);
+    eef_thick_restart(s, c->count);
     eef_block_randomise(s);
     s->search.steps = 0;
     while (b->columns + b->block_size <= b->max_columns &&
@@ -257,7 +257,7 @@ static void begin_search(eef_lanczos *s)
     s->search.running = true;
     s->search.sum_before = sum_of_wanted(s);
     s->search.steps = 0;
-    eef_thick_restart(s, s->wanted, NULL);
+    eef_thick_restart(s, s->wanted);
     eef_block_randomise(s);
 }
 

@@ -16,8 +16,8 @@
  * from the sums of the products of weights for each pair of samples and of cells: a histogram of
  * two variables, in exact integers. It is cheap for few samples only. */
 #include "operator/hat_model.h"
-#include "kernels/kernels.h"
 #include "base/magnitude_bins.h"
+#include "kernels/kernels.h"
 
 #include <math.h>
 #include <string.h>

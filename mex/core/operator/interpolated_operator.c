@@ -39,8 +39,8 @@ enum {
  * what each entry adds (seen for random numbers with up to 4 entries per cell). */
 static const double FEW = 0.5, PER_ENTRY = 0.45;
 
-/* Samples with a larger error, relative to the trace of A, are not worth to be looked at further:
- * eigenvectors are computed to 9e-10 of the largest eigenvalue, which is at most the trace. */
+/* Samples with a larger error, relative to the trace of A, do not suit this operator: eigenvectors
+ * are computed to 9e-10 of the largest eigenvalue, which is at most the trace. */
 static const double MAX_ERROR = 9e-10;
 
 typedef struct knot_sample {
@@ -130,7 +130,6 @@ static void place_knots_at_integers(knot_sample *s, size_t largest)
 typedef struct addition {
     eef_operator *op;
     const eef_samples *samples;
-    eef_fault fault;
     bool finite[EEF_MAX_THREADS];
 } addition;
 
