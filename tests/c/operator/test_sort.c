@@ -1,6 +1,6 @@
 /* Sorted entries are in ascending order of magnitude, and each of them is listed once. The sizes
  * and the share of zeros cover the passes with records of 32 bits, with records of 64 bits, and
- * three digits. */
+ * three digits; three digits are used beyond 2^20 entries. */
 #include "operator/sort.h"
 #include "base/random.h"
 #include "ledger.h"
@@ -65,25 +65,39 @@ static void expect_sorted(list *l)
     EXPECT(ordered && once && equal && signs);
 }
 
+static void test_list(size_t count, double zeros, int flags)
+{
+    list l = list_of(count, zeros, (flags & 4) != 0);
+    l.sorting.with_zeros = (flags & 1) != 0;
+    l.sorting.separate_signs = (flags & 2) != 0;
+    eef_sort_entries(&l.sorting);
+    expect_sorted(&l);
+    release(&l);
+}
+
 static void test_lists(void)
 {
-    static const size_t counts[] = {0, 1, 2, 100, 16384, 65535, 65536, 65537};
+    static const size_t counts[] = {0, 1, 2, 15, 16, 17, 100, 16384, 76800};
     static const double zeros[] = {0, 0.001, 0.7, 1};
     for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
         for (size_t z = 0; z < sizeof zeros / sizeof *zeros; z++)
-            for (int flags = 0; flags < 8; flags++) {
-                list l = list_of(counts[c], zeros[z], (flags & 4) != 0);
-                l.sorting.with_zeros = (flags & 1) != 0;
-                l.sorting.separate_signs = (flags & 2) != 0;
-                eef_sort_entries(&l.sorting);
-                expect_sorted(&l);
-                release(&l);
-            }
+            for (int flags = 0; flags < 8; flags++)
+                test_list(counts[c], zeros[z], flags);
+}
+
+/* On both sides of the largest size that is sorted with two digits. */
+static void test_long_lists(void)
+{
+    static const size_t counts[] = {(1 << 20) - 1, 1 << 20, (1 << 20) + 1};
+    for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
+        for (int flags = 0; flags < 4; flags++)
+            test_list(counts[c], 0, flags);
 }
 
 int main(void)
 {
     test_lists();
+    test_long_lists();
     printf("test_sort: %d failures\n", failures);
     return failures > 0;
 }
