@@ -13,12 +13,14 @@ enum {
     BATCH = 256, /* records that are moved together */
     /* A record of 32 bits has room for a digit and an entry. */
     ENTRY_BITS = 32 - DIGIT_BITS,
-    /* Up to so many entries, the comparison sort of entries with equal keys of two digits (24 bits)
-     * takes less time than a third pass. Nanoseconds per entry with two passes and with three, on
-     * an AMD EPYC (Zen 5, 2026-11): 3.2 and 5.2 at 76800, 3.4 and 5.6 at 262144, 7.8 and 10.9 at
-     * 1048576 uniform entries. When 98 % of them are in a twentieth of the range: 3.9 and 5.2, 5.5
-     * and 5.6, 12.3 and 10.8. */
+    /* Up to so many entries, keys of two digits are tried first. */
     MAX_TWO_PASS_ENTRIES = 1 << ENTRY_BITS,
+    /* Three digits are used when an entry shares its key of two digits with 1/3 other entry or
+     * more on average. Then the third pass takes less time than the comparison sort. Nanoseconds
+     * per entry with two passes and with three, on an AMD EPYC (Zen 5, 2026-11), for 98 % of the
+     * entries in a share of the range: 3.2 and 5.2 at 76800 (share 1), 6.2 and 5.5 at 76800 (share
+     * 0.01), 5.5 and 5.6 at 262144 (share 0.05), 12.3 and 10.8 at 1048576 (share 0.05). */
+    MIN_ENTRIES_PER_TIE = 3,
     /* Checked together. Checks of 32 or 64 entries were slower (Zen 5, 2026-11). */
     CHECKED_ENTRIES = 16,
     MAX_INSERTION_ENTRIES = 16 /* sorted by insertion */
@@ -50,9 +52,8 @@ typedef struct keys {
     int passes;    /* digits of a key */
 } keys;
 
-static keys keys_for(const eef_sorting *s)
+static keys keys_for(const eef_sorting *s, int passes)
 {
-    int passes = s->count <= MAX_TWO_PASS_ENTRIES ? MAX_PASSES - 1 : MAX_PASSES;
     int bits = passes * DIGIT_BITS < MAX_KEY_BITS ? passes * DIGIT_BITS : MAX_KEY_BITS;
     int value_bits = s->separate_signs ? bits - 1 : bits;
     double scale = s->largest > 1e-290 ? (ldexp(1, value_bits) - 1) / s->largest : 0;
@@ -245,15 +246,32 @@ static bool has_zeros(const eef_sorting *s)
     return false;
 }
 
-/* Both passes of two-digit keys when all entries are listed, with records of 32 bits: the second
- * digit and the entry. */
-static void sort_short(eef_sorting *s, const uint32_t *key, uint32_t *records)
+/* Whether an entry shares its key of two digits with too many others, if the entries with the same
+ * high digit have random low digits. */
+static bool has_many_ties(const eef_sorting *s, const uint32_t *high)
+{
+    uint64_t pairs = 0;
+    for (int d = 0; d < DIGITS; d++)
+        pairs += (uint64_t)high[d] * high[d];
+    return pairs / DIGITS > s->listed / MIN_ENTRIES_PER_TIE;
+}
+
+/* Counts both digits of the keys when all entries are listed. */
+static void count_digits(eef_sorting *s, const uint32_t *key)
 {
     uint32_t *low = ((scratch *)s->scratch)->count[0], *high = ((scratch *)s->scratch)->count[1];
     for (size_t i = 0; i < s->count; i++) {
         low[key[i] & (DIGITS - 1)]++;
         high[key[i] >> DIGIT_BITS]++;
     }
+    s->listed = s->count;
+}
+
+/* Both passes of two-digit keys when all entries are listed, with records of 32 bits: the second
+ * digit and the entry. */
+static void sort_short(const eef_sorting *s, const uint32_t *key, uint32_t *records)
+{
+    uint32_t *low = ((scratch *)s->scratch)->count[0], *high = ((scratch *)s->scratch)->count[1];
     add_counts(low);
     add_counts(high);
     for (size_t begin = 0, batch; begin < s->count; begin += batch) {
@@ -272,24 +290,29 @@ static void sort_short(eef_sorting *s, const uint32_t *key, uint32_t *records)
         for (size_t i = 0; i < batch; i++)
             s->entry[place[i]] = records[begin + i] & (MAX_TWO_PASS_ENTRIES - 1);
     }
-    s->listed = s->count;
 }
 
-/* Lists the entries in the order of their keys. */
-static void radix_sort(eef_sorting *s, keys k)
+/* Lists the entries in the order of their keys. Returns false when too many keys are equal. */
+static bool radix_sort(eef_sorting *s, keys k)
 {
     scratch *memory = s->scratch;
     record *from = memory->records, *to = from + s->count;
     uint32_t *key = (uint32_t *)(void *)to;
     /* Only few entries have the key of zeros, so most data need no look at the entries. */
-    bool zero_keys = make_keys(s, k, key);
+    bool zero_keys = make_keys(s, k, key), two_digits = k.passes < MAX_PASSES;
+    bool all_listed = s->with_zeros || !(zero_keys && has_zeros(s));
     memset(memory->count, 0, sizeof memory->count);
-    if (k.passes < MAX_PASSES && (s->with_zeros || !(zero_keys && has_zeros(s)))) {
+    if (two_digits && all_listed)
+        count_digits(s, key);
+    else
+        s->listed =
+            two_digits ? make_records(s, MAX_PASSES - 1, key) : make_records(s, MAX_PASSES, key);
+    if (two_digits && has_many_ties(s, memory->count[1]))
+        return false;
+    if (two_digits && all_listed) {
         sort_short(s, key, (uint32_t *)(void *)from);
-        return;
+        return true;
     }
-    s->listed = k.passes == MAX_PASSES ? make_records(s, MAX_PASSES, key)
-                                       : make_records(s, MAX_PASSES - 1, key);
     for (int digit = 0; digit < k.passes; digit++) {
         add_counts(memory->count[digit]);
         move_records(s, digit, from, digit == k.passes - 1 ? NULL : to);
@@ -297,6 +320,7 @@ static void radix_sort(eef_sorting *s, keys k)
         from = to;
         to = swap;
     }
+    return true;
 }
 
 /* Position of the first negative entry, when these come last. */
@@ -315,8 +339,11 @@ static size_t first_negative(const eef_sorting *s)
 
 void eef_sort_entries(eef_sorting *s)
 {
-    keys k = keys_for(s);
-    radix_sort(s, k);
+    keys k = keys_for(s, s->count <= MAX_TWO_PASS_ENTRIES ? MAX_PASSES - 1 : MAX_PASSES);
+    if (!radix_sort(s, k)) {
+        k = keys_for(s, MAX_PASSES);
+        radix_sort(s, k);
+    }
     for (size_t l = 0; l < s->listed; l++)
         s->value[l] = s->x[s->entry[l]];
     s->negative = s->separate_signs ? first_negative(s) : s->listed;
