@@ -310,7 +310,7 @@ static bool radix_sort(eef_sorting *s, keys k)
     if (two_digits && has_many_ties(s, memory->count[1]))
         return false;
     if (two_digits && all_listed) {
-        sort_short(s, key, (uint32_t *)(void *)from);
+        sort_short(s, key, key + s->count);
         return true;
     }
     for (int digit = 0; digit < k.passes; digit++) {

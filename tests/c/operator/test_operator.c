@@ -215,6 +215,31 @@ static void test_samples_are_centred_and_rows_chosen(void)
     }
 }
 
+/* So few that the scratch memory has no room for a sample of all rows. */
+static void test_few_of_many_rows_are_chosen(void)
+{
+    enum { ALL = 100000, CHOSEN = 50 };
+    double *all = make_samples(ALL, 2), *x = room(2 * CHOSEN * sizeof *x);
+    uint32_t row[CHOSEN];
+    for (size_t i = 0; i < CHOSEN; i++) {
+        row[i] = (uint32_t)(ALL - 1 - 1999 * i);
+        x[i] = all[row[i]];
+        x[CHOSEN + i] = all[ALL + row[i]];
+    }
+    eef_samples samples = {{all, EEF_DOUBLE, ALL, 2}, AS_THEY_ARE, row};
+    for (eef_kernel kernel = EEF_MIN; kernel <= EEF_MINM; kernel++) {
+        eef_operator *op = make_operator(CHOSEN, kernel, NULL, 1);
+        eef_fault fault;
+        EXPECT(eef_operator_add(op, &samples, &fault) == EEF_OK);
+        product expected = define_product(kernel, CHOSEN, 2, x);
+        check_product(op, CHOSEN, &expected);
+        free_product(&expected);
+        eef_operator_destroy(op);
+    }
+    free_room(x);
+    free_room(all);
+}
+
 static void test_entries_that_are_not_finite_are_reported(void)
 {
     const double x[8] = {1, 2, 3, 4, 5, 6, INFINITY, NAN}; /* 2 x 4 */
@@ -253,6 +278,7 @@ int main(void)
     test_samples_may_be_added_in_parts();
     test_operator_without_samples_is_zero();
     test_samples_are_centred_and_rows_chosen();
+    test_few_of_many_rows_are_chosen();
     test_entries_that_are_not_finite_are_reported();
     test_cost_counts_multiplications();
     printf("test_operator: %d failures\n", failures);
