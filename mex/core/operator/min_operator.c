@@ -22,9 +22,10 @@
  * are 128 KiB. Codes have 16 bits. */
 enum { GROUP_BINS = 8192, MAX_GROUP_BINS = UINT16_MAX + 1, MAX_GROUP_SAMPLES = 16 };
 
-/* The lists of sorted samples are stored one after the other in blocks of at most this size. They
- * have huge pages: an addition of 76800 x 100 entries took 33 to 35 ms instead of 41 to 43, and 2
- * ms more with blocks of 32 MiB (AMD EPYC, Zen 5, two cores, 2026-11). */
+/* The lists of sorted samples are stored one after the other in blocks of at most this size, which
+ * have huge pages. An addition of 76800 x 100 entries took 42 ms with two allocations for each
+ * sample, 34 ms with blocks of 32 MiB and 2 ms less with blocks of 64 MiB; smaller blocks were
+ * slower (AMD EPYC, Zen 5, two cores, 2026-11). */
 enum { MAX_LIST_BLOCK_BYTES = 64 * 1024 * 1024, LIST_ALIGNMENT = 64 };
 
 enum { PARTS = 2 }; /* of a sample: entries >= 0, negative entries */
