@@ -69,7 +69,7 @@ static eef_status form_local(eef_distributed *d, double *a)
         memset(d->u, 0, used * EEF_LANES * sizeof *d->u);
         for (size_t c = 0; c < lanes; c++)
             d->u[EEF_LANES * (j + c) + c] = 1;
-        eef_status status = eef_operator_apply(d->op, d->u, d->y);
+        eef_status status = eef_operator_apply(d->op, 1, d->u, d->y);
         if (status != EEF_OK)
             return status;
         for (size_t c = 0; c < lanes; c++) {

@@ -118,7 +118,7 @@ eef_status eef_distributed_apply(eef_distributed *d, size_t lanes, const double 
     bool direct = lanes == EEF_LANES && d->order.row == NULL; /* the blocks need no copies */
     if (!direct)
         spread(d, lanes);
-    eef_status status = eef_operator_apply(d->op, direct ? d->whole : d->u, d->y);
+    eef_status status = eef_operator_apply(d->op, 1, direct ? d->whole : d->u, d->y);
     if (!direct)
         collect(d, lanes);
     double computed = MPI_Wtime();

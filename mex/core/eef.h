@@ -163,8 +163,8 @@ eef_status eef_operator_create(const eef_host *host, size_t rows, eef_kernel ker
  * operator can only be destroyed. */
 eef_status eef_operator_add(eef_operator *op, const eef_samples *samples, eef_fault *fault);
 
-/* y = A*u for one block. */
-eef_status eef_operator_apply(eef_operator *op, const double *u, double *y);
+/* y = A*u for some blocks, one behind the other. */
+eef_status eef_operator_apply(eef_operator *op, size_t blocks, const double *u, double *y);
 
 eef_operator_cost eef_operator_report_cost(const eef_operator *op);
 

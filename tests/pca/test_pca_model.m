@@ -1,5 +1,5 @@
 function test_suite = test_pca_model
-%TEST_PCA_MODEL  Few samples of many rows, for which eef_pca has a solver of its own.
+%TEST_PCA_MODEL  Few samples of many rows, and many samples with close eigenvalues: block Davidson.
 
 %   Licence: BSD-3-Clause, see LICENSE.
 
@@ -33,6 +33,42 @@ function test_pca_of_many_rows_with_many_close_eigenvalues
 skip_unless_built();
 % There are too many close eigenvalues for the model, 14, and block Lanczos takes over.
 check_residuals(uniform_numbers(524288, 7, 3) - 0.5, 3, 'minm', Inf);
+end
+
+function test_pca_of_many_samples_with_close_eigenvalues
+skip_unless_built();
+% Independent samples: all eigenvalues are close to each other. Few products
+% show that the model was used and verified; block Lanczos needs 100 or more here.
+X = uniform_numbers(33000, 64, 3) - 0.5;
+check_residuals(X, 3, 'min', 60);
+check_residuals(X, 8, 'min', 90);
+end
+
+function test_pca_of_many_samples_with_a_common_picture
+skip_unless_built();
+% Samples that are equal but for random cells of extreme values.
+X = repmat(uniform_numbers(33000, 1, 5), 1, 64);
+wrong = uniform_numbers(33000, 64, 4);
+X(wrong < 0.05) = 0;
+X(wrong > 0.95) = 1;
+check_residuals(X, 6, 'min', 90);
+end
+
+function test_pca_of_many_samples_finds_the_same_pairs_as_their_permutation
+skip_unless_built();
+X = uniform_numbers(33000, 64, 3) - 0.5;
+rows = randperm_fixed(33000);
+[W, lambda] = eef_pca(X, 4, 'min', 'Center', 'mean');
+[V, value] = eef_pca(X(rows, end:-1:1), 4, 'min', 'Center', 'mean');
+assertElementsAlmostEqual(value, lambda, 'relative', 1e-12, 0);
+% The error of a vector is the residual, 9e-10 times lambda(1), over the distance of its eigenvalue.
+distance = min(abs(diff(lambda))) / lambda(1);
+assertElementsAlmostEqual(abs(sum(V .* W(rows, :))), ones(1, 4), 'absolute', (1e-9 / distance) ^ 2);
+end
+
+function rows = randperm_fixed(D)
+% A permutation by a multiplier that is prime to D.
+rows = mod(7919 * (0:D - 1), D) + 1;
 end
 
 function test_pca_of_many_rows_finds_the_same_pairs_for_any_K

@@ -45,6 +45,11 @@ typedef __m256d v4;
     _mm256_sub_pd(v4_ones_where(a, _mm256_setzero_pd(), _CMP_GT_OQ),                               \
                   v4_ones_where(a, _mm256_setzero_pd(), _CMP_LT_OQ))
 
+typedef __m256 f8;
+#define f8_load _mm256_loadu_ps
+#define f8_store _mm256_storeu_ps
+#define f8_add _mm256_add_ps
+
 #include "base/block_ops_template.h"
 
 #else

@@ -44,8 +44,34 @@ typedef long long m4 __attribute__((vector_size(32)));
 #define v4_fnma(a, b, c) ((c) - (a) * (b))
 #define v4_ones_where(m) ((v4)((m4)(m) & (m4)v4_splat(1)))
 #define v4_sign(a) (v4_ones_where((a) > v4_splat(0)) - v4_ones_where((a) < v4_splat(0)))
+
+typedef float f8 __attribute__((vector_size(32), aligned(4)));
+#define f8_load(from) (*(const f8 *)(const void *)(from))
+#define f8_store(to, a) ((void)(*(f8 *)(void *)(to) = (a)))
+#define f8_add(a, b) ((a) + (b))
 #else
 /* Plain structures for other compilers. */
+typedef struct f8 {
+    float c[8];
+} f8;
+static f8 f8_load(const float *from)
+{
+    f8 r;
+    for (int k = 0; k < 8; k++)
+        r.c[k] = from[k];
+    return r;
+}
+static void f8_store(float *to, f8 a)
+{
+    for (int k = 0; k < 8; k++)
+        to[k] = a.c[k];
+}
+static f8 f8_add(f8 a, f8 b)
+{
+    for (int k = 0; k < 8; k++)
+        a.c[k] += b.c[k];
+    return a;
+}
 #define STRUCTURE_OF(name, size)                                                                   \
     typedef struct name {                                                                          \
         double c[size];                                                                            \

@@ -395,6 +395,73 @@ TARGET static void sum_workspaces(const eef_sorted_sums *sums, bool adds, double
     }
 }
 
+TARGET static void load_wide(size_t n, size_t blocks, const double *u, double *workspace)
+{
+    for (size_t i = 0; i < n; i++) {
+        double *row = workspace + 2 * EEF_WIDE_LANES * i;
+        for (size_t q = 0; q < EEF_WIDE_BLOCKS; q++) {
+            v2 lanes = q < blocks ? v2_load(u + EEF_LANES * (q * n + i)) : v2_splat(0);
+            v2_store(row + EEF_LANES * q, lanes);
+            v2_store(row + EEF_WIDE_LANES + EEF_LANES * q, v2_splat(0));
+        }
+    }
+}
+
+enum { WIDE_V4 = EEF_WIDE_LANES / 4, WIDE_ROW = EEF_WIDE_LANES / EEF_LANES };
+
+#define WIDE_STEPS(mixed)                                                                          \
+    for (size_t l = a->count; l-- > 0;) {                                                          \
+        const double *ahead =                                                                      \
+            workspace + WIDE_ROW * (size_t)place[l < PREFETCH_AHEAD ? 0 : l - PREFETCH_AHEAD];     \
+        PREFETCH(ahead);                                                                           \
+        PREFETCH(ahead + EEF_WIDE_LANES);                                                          \
+        double *p = workspace + WIDE_ROW * (size_t)place[l], *y = p + EEF_WIDE_LANES;              \
+        v4 v = v4_splat(a->value[l]);                                                              \
+        for (int k = 0; k < WIDE_V4; k++) {                                                        \
+            v4 u = v4_load(p + 4 * k);                                                             \
+            sum[k] = v4_add(sum[k], mixed ? v4_flip(u, v) : u);                                    \
+            rest[k] = v4_fnma(v, u, rest[k]);                                                      \
+            v4 gain = v4_fma(v, sum[k], mixed ? v4_flip(rest[k], v) : rest[k]);                    \
+            v4_store(y + 4 * k, v4_add(v4_load(y + 4 * k), gain));                                 \
+        }                                                                                          \
+    }
+
+TARGET static void min_sorted_wide(bool mixed, const eef_sorted_part *a, double *workspace)
+{
+    const uint32_t *place = a->place;
+    v4 sum[WIDE_V4], rest[WIDE_V4];
+    for (int k = 0; k < WIDE_V4; k++)
+        sum[k] = rest[k] = v4_splat(0);
+    if (mixed)
+        WIDE_STEPS(true)
+    else
+        WIDE_STEPS(false)
+    for (int k = 0; k < WIDE_V4; k++)
+        v4_store(a->total + 4 * k, v4_sub(v4_splat(0), rest[k]));
+}
+
+TARGET static void sum_wide(const eef_sorted_sums *sums, size_t n, size_t blocks, double *y)
+{
+    for (size_t i = sums->first; i < sums->first + sums->rows; i++) {
+        const double *from = sums->workspace + 2 * EEF_WIDE_LANES * i + EEF_WIDE_LANES;
+        v4 yi[WIDE_V4];
+        for (int k = 0; k < WIDE_V4; k++)
+            yi[k] = v4_splat(0);
+        for (size_t s = 0; s < sums->shares; s++, from += sums->stride)
+            for (int k = 0; k < WIDE_V4; k++)
+                yi[k] = v4_add(yi[k], v4_load(from + 4 * k));
+        const double *table = sums->table;
+        for (size_t g = 0; g < sums->groups; g++, table += SIGN_CODES * EEF_WIDE_LANES)
+            for (int k = 0; k < WIDE_V4; k++)
+                yi[k] = v4_add(yi[k],
+                               v4_load(table + EEF_WIDE_LANES * (size_t)sums->codes[g][i] + 4 * k));
+        for (size_t q = 0; q < blocks; q++) {
+            v4 pair = yi[q / 2];
+            v2_store(y + EEF_LANES * (q * n + i), q % 2 == 0 ? v4_low(pair) : v4_high(pair));
+        }
+    }
+}
+
 TARGET static void scatter_hats(size_t n, const uint16_t *codes, const double *weights,
                                 const double *u, double *table)
 {
@@ -414,6 +481,33 @@ TARGET static void gather_hats(size_t n, const uint16_t *codes, const double *we
         v4 both = v4_fma(row, weight, v4_splat(0));
         v2 sum = v2_add(v4_low(both), v4_high(both));
         v2_store(y + EEF_LANES * i, v2_add(v2_load(y + EEF_LANES * i), sum));
+    }
+}
+
+enum { MODE_TABLE = EEF_MODE_CODES * EEF_MODE_LANES };
+
+TARGET static void scatter_modes(size_t n, size_t stride, const uint8_t *codes, const float *u,
+                                 float *tables)
+{
+    for (size_t i = 0; i < n; i++) {
+        f8 ui = f8_load(u + i * EEF_MODE_LANES);
+        for (size_t k = 0; k < EEF_MODE_SAMPLES; k++) {
+            float *row = tables + k * MODE_TABLE + codes[i + k * stride] * EEF_MODE_LANES;
+            f8_store(row, f8_add(f8_load(row), ui));
+        }
+    }
+}
+
+TARGET static void gather_modes(size_t n, size_t stride, const uint8_t *codes, const float *tables,
+                                float *y)
+{
+    for (size_t i = 0; i < n; i++) {
+        f8 yi = f8_load(y + i * EEF_MODE_LANES);
+        for (size_t k = 0; k < EEF_MODE_SAMPLES; k++) {
+            size_t row = k * MODE_TABLE + codes[i + k * stride] * EEF_MODE_LANES;
+            yi = f8_add(yi, f8_load(tables + row));
+        }
+        f8_store(y + i * EEF_MODE_LANES, yi);
     }
 }
 
@@ -604,8 +698,13 @@ const eef_block_ops BLOCK_OPS = {
     .scatter_nodes = scatter_nodes,
     .gather_nodes = gather_nodes,
     .load_workspace = load_workspace,
+    .scatter_modes = scatter_modes,
+    .gather_modes = gather_modes,
     .min_sorted = min_sorted,
     .sum_workspaces = sum_workspaces,
+    .load_wide = load_wide,
+    .min_sorted_wide = min_sorted_wide,
+    .sum_wide = sum_wide,
     .add_sign_digit = add_sign_digit,
     .largest = largest,
     .sum_magnitudes = sum_magnitudes,

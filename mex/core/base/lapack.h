@@ -38,6 +38,9 @@ void LAPACK_NAME(dsyrk)(const char *uplo, const char *trans, const lapack_int *n
                         const lapack_int *k, const double *alpha, const double *a,
                         const lapack_int *lda, const double *beta, double *c,
                         const lapack_int *ldc);
+void LAPACK_NAME(ssyrk)(const char *uplo, const char *trans, const lapack_int *n,
+                        const lapack_int *k, const float *alpha, const float *a,
+                        const lapack_int *lda, const float *beta, float *c, const lapack_int *ldc);
 void LAPACK_NAME(dsyr2k)(const char *uplo, const char *trans, const lapack_int *n,
                          const lapack_int *k, const double *alpha, const double *a,
                          const lapack_int *lda, const double *b, const lapack_int *ldb,

@@ -149,7 +149,7 @@ static void pair_factor(eef_lanczos *s, double factor[EEF_LANES * EEF_LANES])
 {
     const eef_basis *b = &s->basis;
     const double *g = b->overlap;
-    eef_block_overlaps(s, EEF_LANES, b->next, b->next);
+    eef_block_overlaps(s, EEF_LANES, b->next, 1, b->next);
     double dot = g[0] > 0 ? g[1] / g[0] : 0, square = g[EEF_LANES + 1] - dot * g[1];
     double scale = square > 0 ? 1 / sqrt(square) : 1;
     factor[0] = g[0] > 0 ? 1 / sqrt(g[0]) : 1;
@@ -185,8 +185,8 @@ void eef_write_pairs(eef_lanczos *s, eef_eigen_result *result)
     eef_select_eigenvalues(b->columns, p->values, k, s->parameters->select, p->order);
     for (size_t q = 0; q < k; q += EEF_LANES) {
         size_t count = k - q < EEF_LANES ? k - q : EEF_LANES;
-        eef_ritz_factor(s, count, p->order + q);
-        eef_block_combine(s, b->columns, b->vectors, b->next);
+        eef_ritz_factor(s, count, p->order + q, b->factor);
+        eef_block_combine(s, b->columns, b->vectors, 1, b->next);
         pair_factor(s, factor);
         eef_block_split(s, count, b->next, factor, result->vectors + q * b->rows);
     }
@@ -209,8 +209,8 @@ static eef_status compute_residuals(eef_lanczos *s, eef_eigen_result *result)
             return status;
         for (size_t c = 0; c < count; c++)
             values[c * EEF_LANES + c] = result->values[q + c];
-        eef_block_update(s, EEF_LANES, b->vectors, values, b->next);
-        eef_block_overlaps(s, EEF_LANES, b->next, b->next);
+        eef_block_update(s, EEF_LANES, b->vectors, values, 1, b->next);
+        eef_block_overlaps(s, EEF_LANES, b->next, 1, b->next);
         for (size_t c = 0; c < count; c++)
             result->residuals[q + c] = sqrt(fmax(b->overlap[c * EEF_LANES + c], 0));
     }
@@ -251,7 +251,7 @@ static eef_status check_residuals(eef_lanczos *s, const eef_eigen_result *result
     eef_status status = eef_block_apply(s, 1, u, b->next);
     for (size_t i = 0; i < EEF_LANES * n; i++)
         b->next[i] -= expected[i];
-    eef_block_overlaps(s, EEF_LANES, b->next, b->next);
+    eef_block_overlaps(s, EEF_LANES, b->next, 1, b->next);
     double limit =
         MAX_RESIDUAL_RATIO * sqrt(squares) + 10 * (double)k * EEF_ROUNDING * s->projection.norm;
     *agree = true;
@@ -366,8 +366,9 @@ size_t eef_lanczos_lay_out(eef_lanczos *s, char *base)
     p->residual = carve(base, &used, m, d);
     p->order = carve(base, &used, m, sizeof *p->order);
     s->ranked = carve(base, &used, m, sizeof *s->ranked);
-    b->overlap = carve(base, &used, 2 * (m + block) * EEF_LANES * s->run->pool->threads, d);
-    b->factor = carve(base, &used, (m + block) * EEF_LANES, d);
+    size_t lanes = block > EEF_WIDE_LANES ? block : EEF_WIDE_LANES; /* of model_search.c */
+    b->overlap = carve(base, &used, 2 * (m + block) * lanes * s->run->pool->threads, d);
+    b->factor = carve(base, &used, (m + block) * block, d);
     b->gram = carve(base, &used, block * block, d);
     b->directions = carve(base, &used, block * block, d);
     b->sizes = carve(base, &used, block, d);

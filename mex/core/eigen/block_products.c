@@ -7,6 +7,7 @@ typedef struct row_task {
     const eef_lanczos *s;
     size_t columns;
     const double *v, *factor;
+    size_t blocks; /* of w */
     double *w, *overlap;
     size_t first; /* column to which the first row of factor belongs */
 } row_task;
@@ -21,15 +22,16 @@ static void run_rows(const eef_lanczos *s, eef_task *task, const row_task *rows)
     eef_parallel_for(s->run->pool, s->run->pool->threads, task, (void *)(uintptr_t)rows);
 }
 
-/* Rows of EEF_LANES numbers that are summed over the rows: v'*w, and w'*w after an update. */
+/* Rows of EEF_LANES numbers that are summed over the rows for a block: v'*w, and w'*w after an
+ * update. */
 static size_t summed(const row_task *t)
 {
     return (t->columns + (t->factor != NULL ? EEF_LANES : 0)) * EEF_LANES;
 }
 
 /* The update along the columns from `first` on, if there is a factor, then the overlaps with all
- * columns; a few rows at a time, which stay in the cache. Every part has room for 2 * size numbers:
- * its sums, and the sums of one chunk. */
+ * columns. All blocks of w use some rows of v while these are in the cache. Every part has room for
+ * twice the sums: its own, and those of one chunk. */
 static void overlaps_part(void *context, size_t part, size_t thread)
 {
     (void)thread;
@@ -37,41 +39,51 @@ static void overlaps_part(void *context, size_t part, size_t thread)
     const eef_lanczos *s = t->s;
     const eef_block_ops *ops = s->run->ops;
     size_t n = s->basis.rows, size = summed(t), end = first_row(s, part + 1), rows;
-    double *sum = t->overlap + 2 * part * size, *chunk = sum + size;
-    memset(sum, 0, size * sizeof *sum);
+    double *sums = t->overlap + 2 * part * size * t->blocks, *chunk = sums + size * t->blocks;
+    memset(sums, 0, size * t->blocks * sizeof *sums);
     for (size_t from = first_row(s, part); from < end; from += rows) {
         const double *v = t->v + EEF_LANES * from;
-        double *w = t->w + EEF_LANES * from;
         rows = end - from < EEF_CHUNK_ROWS ? end - from : EEF_CHUNK_ROWS;
-        if (t->factor != NULL)
-            ops->update(rows, n, (t->columns - t->first) / EEF_LANES, v + t->first * n, t->factor,
-                        w);
-        ops->dots(rows, n, t->columns / EEF_LANES, v, w, chunk);
-        if (t->factor != NULL)
-            ops->dots(rows, n, 1, w, w, chunk + t->columns * EEF_LANES);
-        for (size_t i = 0; i < size; i++)
-            sum[i] += chunk[i];
+        for (size_t q = 0; q < t->blocks; q++) {
+            double *w = t->w + EEF_LANES * (q * n + from), *sum = sums + q * size;
+            if (t->factor != NULL)
+                ops->update(rows, n, (t->columns - t->first) / EEF_LANES, v + t->first * n,
+                            t->factor + q * (t->columns - t->first) * EEF_LANES, w);
+            ops->dots(rows, n, t->columns / EEF_LANES, v, w, chunk);
+            if (t->factor != NULL)
+                ops->dots(rows, n, 1, w, w, chunk + t->columns * EEF_LANES);
+            for (size_t i = 0; i < size; i++)
+                sum[i] += chunk[i];
+        }
+    }
+}
+
+/* w = w - v*factor or w = v*factor */
+static void change_part(const row_task *t, size_t part, bool updates)
+{
+    const eef_lanczos *s = t->s;
+    const eef_block_ops *ops = s->run->ops;
+    size_t n = s->basis.rows, end = first_row(s, part + 1), rows;
+    for (size_t from = first_row(s, part); from < end; from += rows) {
+        const double *v = t->v + EEF_LANES * from;
+        rows = t->blocks > 1 && end - from > EEF_CHUNK_ROWS ? EEF_CHUNK_ROWS : end - from;
+        for (size_t q = 0; q < t->blocks; q++)
+            (updates ? ops->update : ops->combine)(rows, n, t->columns / EEF_LANES, v,
+                                                   t->factor + q * t->columns * EEF_LANES,
+                                                   t->w + EEF_LANES * (q * n + from));
     }
 }
 
 static void update_part(void *context, size_t part, size_t thread)
 {
     (void)thread;
-    const row_task *t = context;
-    const eef_lanczos *s = t->s;
-    size_t from = first_row(s, part), rows = first_row(s, part + 1) - from;
-    s->run->ops->update(rows, s->basis.rows, t->columns / EEF_LANES, t->v + EEF_LANES * from,
-                        t->factor, t->w + EEF_LANES * from);
+    change_part(context, part, true);
 }
 
 static void combine_part(void *context, size_t part, size_t thread)
 {
     (void)thread;
-    const row_task *t = context;
-    const eef_lanczos *s = t->s;
-    size_t from = first_row(s, part), rows = first_row(s, part + 1) - from;
-    s->run->ops->combine(rows, s->basis.rows, t->columns / EEF_LANES, t->v + EEF_LANES * from,
-                         t->factor, t->w + EEF_LANES * from);
+    change_part(context, part, false);
 }
 
 /* Adds up what the threads, and the processes, have found. */
@@ -85,29 +97,31 @@ static void sum_overlaps(const eef_lanczos *s, size_t size)
         s->problem->global_sum(s->problem->sum_context, size, sum);
 }
 
-void eef_block_overlaps(const eef_lanczos *s, size_t columns, const double *v, double *w)
+void eef_block_overlaps(const eef_lanczos *s, size_t columns, const double *v, size_t blocks,
+                        double *w)
 {
-    run_rows(s, overlaps_part, &(row_task){s, columns, v, NULL, w, s->basis.overlap, 0});
-    sum_overlaps(s, columns * EEF_LANES);
+    run_rows(s, overlaps_part, &(row_task){s, columns, v, NULL, blocks, w, s->basis.overlap, 0});
+    sum_overlaps(s, columns * EEF_LANES * blocks);
 }
 
 void eef_block_update_overlaps(const eef_lanczos *s, size_t first, const double *h, double *w)
 {
     const eef_basis *b = &s->basis;
-    row_task task = {s, b->columns, b->vectors, h, w, b->overlap, first};
+    row_task task = {s, b->columns, b->vectors, h, 1, w, b->overlap, first};
     run_rows(s, overlaps_part, &task);
     sum_overlaps(s, summed(&task));
 }
 
 void eef_block_update(const eef_lanczos *s, size_t columns, const double *v, const double *h,
-                      double *w)
+                      size_t blocks, double *w)
 {
-    run_rows(s, update_part, &(row_task){s, columns, v, h, w, NULL, 0});
+    run_rows(s, update_part, &(row_task){s, columns, v, h, blocks, w, NULL, 0});
 }
 
-void eef_block_combine(const eef_lanczos *s, size_t columns, const double *v, double *w)
+void eef_block_combine(const eef_lanczos *s, size_t columns, const double *v, size_t blocks,
+                       double *w)
 {
-    run_rows(s, combine_part, &(row_task){s, columns, v, s->basis.factor, w, NULL, 0});
+    run_rows(s, combine_part, &(row_task){s, columns, v, s->basis.factor, blocks, w, NULL, 0});
 }
 
 /* Some columns next to each other in memory, and the same columns as a block. */
@@ -167,13 +181,6 @@ double eef_plain_dot(const eef_lanczos *s, const double *a, const double *b)
 
 eef_status eef_block_apply(eef_lanczos *s, size_t blocks, const double *u, double *y)
 {
-    const eef_eigen_problem *problem = s->problem;
-    size_t size = EEF_LANES * s->basis.rows;
-    for (size_t q = 0; q < blocks; q++) {
-        eef_status status = problem->apply(problem->apply_context, u + q * size, y + q * size);
-        if (status != EEF_OK)
-            return status;
-    }
     s->products += EEF_LANES * blocks;
-    return EEF_OK;
+    return s->problem->apply(s->problem->apply_context, blocks, u, y);
 }

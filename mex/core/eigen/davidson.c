@@ -18,15 +18,20 @@
  *     when the iteration has converged.
  * No search for missed eigenvalues is needed. Where both factorisations fail, the solver gives up.
  *
+ * When e is not known, there are K start vectors, or K + 1 to fill a block, and a search with the
+ * model (model_search.c) shows in the end that nothing was missed, or the solver gives up.
+ *
  * Iteration. The search space grows by the residuals r of the Ritz vectors, multiplied by the
  * inverse of beta_k*I - B, without its part along the start block:
- *   r + F * P * inv(beta_k*I - P*F'*F*P) * P * F' * r.
+ *   r + F * P * inv(beta_k*I - P*F'*F*P) * P * F' * r + R*r/beta_k,
+ * where R approximates A - B, if the model knows it: the first term of a Neumann series.
  * beta_k stands for the Ritz value less the error of the model there, which is nearly the same for
  * neighbouring eigenvectors. Each iteration reduces the residuals about by the ratio of e to the
  * distance between the eigenvalues. */
 #include "base/lapack.h"
 #include "eigen/dense.h"
 #include "eigen/lanczos.h"
+#include "eigen/model_search.h"
 
 #include <math.h>
 #include <string.h>
@@ -38,9 +43,19 @@ enum { MIN_BLOCKS = 6, MAX_MORE_BLOCKS = 3 };
 enum { MAX_START = 12 };
 /* Share of beta_K that bounds the eigenvalues outside of the search space when m > K. */
 static const double MAX_OUTSIDE = 0.9;
-/* Accuracy of the eigenpairs of F'*F, and a margin for their errors. */
-static const double MODEL_TOLERANCE = 1e-9, MODEL_MARGIN = 1e-7;
-enum { MAX_MODEL_ITERATIONS = 100 };
+/* Blocks of the search space when the error of the model is not known: 7 to 9 iterations were seen
+ * at 76800 x 100 and 76800 x 300 (2026-11). */
+enum { UNBOUNDED_BLOCKS = 9 };
+/* Ritz pairs with a part in the verification lie below the wanted ones by more than this multiple
+ * of the bound that their residuals cost. */
+static const double MIN_GUARD_GAIN = 1;
+/* Accuracy of the eigenpairs of F'*F, and a margin for their errors. When the error of the model is
+ * not known, the eigenpairs need not be accurate. */
+static const double MODEL_TOLERANCE = 1e-9, MODEL_MARGIN = 1e-7, ROUGH_MODEL_TOLERANCE = 1e-8;
+static const double GAP_TOLERANCE = 1e-3;
+enum { MAX_MODEL_ITERATIONS = 400 };
+/* A Ritz pair whose residual is below this share of the tolerance is not improved further. */
+static const double FINISHED_SHARE = 0.5;
 /* Share of the tolerance that the error of products may take. */
 static const double MAX_APPLY_ERROR = 0.5;
 
@@ -55,30 +70,37 @@ typedef struct davidson {
     double *vectors;  /* order x start: U */
     double *values;   /* start: beta */
     double *factor;   /* order x order for every component: Cholesky factors */
-    double *lanes;    /* order x EEF_LANES */
+    double *lanes;    /* order x EEF_LANES for every block */
     double *spread;   /* order */
+    /* Ritz pairs by whose residuals the search space grows: wanted ones that have not converged,
+     * and the next one where it fills a block, as a guard. */
+    size_t active[EEF_WIDE_LANES], active_count;
 } davidson;
 
 /* ---- model ------------------------------------------------------------------------------- */
 
 /* Start vectors where K of them do not suffice: the leading ones of the model, or K when these are
- * too many. */
+ * too many. When the error is not known, as many as fill the blocks. */
 static size_t start_vectors(const eef_eigen_model *model, size_t k)
 {
+    if (isinf(model->error))
+        return eef_round_to_lanes(k);
     bool suits = model->leading > k && model->leading <= MAX_START && model->leading < model->order;
     return suits ? model->leading : k;
 }
 
-static eef_status multiply_gram(void *context, const double *u, double *y)
+static eef_status multiply_gram(void *context, size_t blocks, const double *u, double *y)
 {
     const davidson *d = context;
-    d->s.run->ops->mix(d->model->order, d->model->order, d->model->gram, u, y);
+    size_t m = d->model->order;
+    for (size_t q = 0; q < blocks; q++)
+        d->s.run->ops->mix(m, m, d->model->gram, u + q * EEF_LANES * m, y + q * EEF_LANES * m);
     return EEF_OK;
 }
 
 /* The dominant eigenpairs of F'*F, as many as there are start vectors; false when they were not
  * found. */
-static eef_status solve_model(davidson *d, bool *found)
+static eef_status solve_model(davidson *d, double tolerance, bool *found)
 {
     size_t m = d->model->order;
     double residuals[MAX_START];
@@ -88,11 +110,32 @@ static eef_status solve_model(davidson *d, bool *found)
         problem.trace += d->model->gram[i + i * m];
     eef_eigen_parameters parameters = {.components = d->start,
                                        .select = EEF_LARGEST,
-                                       .tolerance = MODEL_TOLERANCE,
+                                       .tolerance = tolerance,
                                        .max_iterations = MAX_MODEL_ITERATIONS};
     eef_eigen_result result = {d->vectors, d->values, residuals, false, 0, 0};
     eef_status status = eef_block_lanczos(d->s.run, &problem, &parameters, &result);
     *found = result.converged;
+    return status;
+}
+
+eef_status eef_model_gap(const eef_execution *run, const eef_eigen_model *model, size_t components,
+                         double *gap)
+{
+    size_t start = components + 1;
+    davidson d = {.model = model, .s = {.run = run}, .start = start};
+    bool found = false;
+    *gap = 0;
+    if (model->order <= start || start > MAX_START)
+        return EEF_OK;
+    d.vectors = eef_allocate(run->host, (model->order + 1) * start, sizeof *d.vectors);
+    if (d.vectors == NULL)
+        return EEF_NO_MEMORY;
+    d.values = d.vectors + model->order * start;
+    eef_status status = solve_model(&d, GAP_TOLERANCE, &found);
+    double next = d.values[components];
+    if (status == EEF_OK && found)
+        *gap = next > 0 ? d.values[components - 1] / next - 1 : INFINITY;
+    eef_release(run->host, d.vectors);
     return status;
 }
 
@@ -120,8 +163,9 @@ static eef_status bound_outside(davidson *d, size_t start, bool *bounded)
 {
     size_t k = d->s.wanted;
     d->start = start;
-    eef_status status = solve_model(d, bounded);
-    if (status != EEF_OK || !*bounded)
+    double tolerance = isinf(d->model->error) ? ROUGH_MODEL_TOLERANCE : MODEL_TOLERANCE;
+    eef_status status = solve_model(d, tolerance, bounded);
+    if (status != EEF_OK || !*bounded || isinf(d->model->error))
         return status;
     double share = start > k ? MAX_OUTSIDE : 1, margin = MODEL_MARGIN * d->values[0];
     d->outside = share * d->values[k - 1] - margin;
@@ -143,7 +187,7 @@ static double expected_error(const eef_lanczos *s)
 static eef_status prepare(davidson *d, bool *usable)
 {
     size_t m = d->model->order, k = d->s.wanted, more = start_vectors(d->model, k);
-    eef_status status = bound_outside(d, k, usable);
+    eef_status status = bound_outside(d, isinf(d->model->error) ? more : k, usable);
     if (status != EEF_OK)
         return status;
     if (expected_error(&d->s) > MAX_APPLY_ERROR * d->s.parameters->tolerance * d->values[0])
@@ -169,28 +213,48 @@ static void project_out_vectors(const davidson *d)
     }
 }
 
-/* Preconditions a block of residuals, the first one that of component `first`. */
-static void precondition(const davidson *d, size_t first, double *block)
+/* Preconditions the residuals of the active Ritz pairs. */
+static void precondition(const davidson *d)
 {
-    size_t m = d->model->order;
+    const eef_basis *b = &d->s.basis;
+    size_t m = d->model->order, blocks = b->block_size / EEF_LANES;
     const lapack_int order = (lapack_int)m, step = 1;
-    d->model->project(d->model->context, block, d->lanes);
-    for (size_t c = 0; c < EEF_LANES; c++) {
-        size_t component = first + c < d->s.wanted ? first + c : d->s.wanted - 1;
-        const double *factor = d->factor + component * m * m;
+    double rest[EEF_WIDE_LANES] = {0};
+    d->model->project(d->model->context, blocks, b->next, d->lanes);
+    for (size_t q = 0; q < d->active_count; q++) {
+        size_t k = d->active[q] < d->s.wanted ? d->active[q] : d->s.wanted - 1;
+        rest[q] = 1 / d->values[k];
+        const double *factor = d->factor + k * m * m;
+        double *lane = d->lanes + q / EEF_LANES * EEF_LANES * m + q % EEF_LANES;
         for (size_t i = 0; i < m; i++)
-            d->spread[i] = d->lanes[i * EEF_LANES + c];
+            d->spread[i] = lane[i * EEF_LANES];
         project_out_vectors(d);
         LAPACK_NAME(dtrsv)("U", "T", "N", &order, factor, &order, d->spread, &step);
         LAPACK_NAME(dtrsv)("U", "N", "N", &order, factor, &order, d->spread, &step);
         project_out_vectors(d);
         for (size_t i = 0; i < m; i++)
-            d->lanes[i * EEF_LANES + c] = d->spread[i];
+            lane[i * EEF_LANES] = d->spread[i];
     }
-    d->model->expand(d->model->context, d->lanes, block);
+    d->model->expand(d->model->context, blocks, d->lanes, rest, b->next);
 }
 
 /* ---- search space ------------------------------------------------------------------------ */
+
+/* A task of the next function: some rows. */
+static void scale_part(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const davidson *d = context;
+    const eef_basis *b = &d->s.basis;
+    size_t threads = d->s.run->pool->threads, end = eef_part_begin(b->rows, part + 1, threads);
+    for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
+        double *block = b->next + q * b->rows, s0 = b->sizes[q], s1 = b->sizes[q + 1];
+        for (size_t i = eef_part_begin(b->rows, part, threads); i < end; i++) {
+            block[EEF_LANES * i] *= s0;
+            block[EEF_LANES * i + 1] *= s1;
+        }
+    }
+}
 
 /* Scales the columns of basis.next to the norm of A, so that rounding errors are recognised, and
  * appends what they add to the basis. */
@@ -199,17 +263,12 @@ static eef_status append(davidson *d)
     eef_lanczos *s = &d->s;
     eef_basis *b = &s->basis;
     double norm = s->projection.norm > 0 ? s->projection.norm : 1;
-    for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
-        double *block = b->next + q * b->rows, scale[EEF_LANES];
-        eef_block_overlaps(s, EEF_LANES, block, block);
-        for (size_t c = 0; c < EEF_LANES; c++) {
-            double square = b->overlap[c * EEF_LANES + c];
-            scale[c] = square > 0 ? norm / sqrt(square) : 0;
-        }
-        for (size_t i = 0; i < b->rows; i++)
-            for (size_t c = 0; c < EEF_LANES; c++)
-                block[EEF_LANES * i + c] *= scale[c];
+    eef_block_gram(s, b->next);
+    for (size_t k = 0; k < b->block_size; k++) {
+        double square = b->gram[k * (b->block_size + 1)];
+        b->sizes[k] = square > 0 ? norm / sqrt(square) : 0;
     }
+    eef_parallel_for(s->run->pool, s->run->pool->threads, scale_part, d);
     eef_block_project_out(s);
     return eef_append_block(s);
 }
@@ -219,17 +278,17 @@ static eef_status multiply(davidson *d)
 {
     eef_lanczos *s = &d->s;
     const eef_basis *b = &s->basis;
-    size_t first = b->columns - b->block_size, lda = b->max_columns;
-    eef_status status = eef_block_apply(s, b->block_size / EEF_LANES, eef_basis_column(b, first),
-                                        d->products + first * b->rows);
+    size_t first = b->columns - b->block_size, lda = b->max_columns, m = b->columns;
+    size_t blocks = b->block_size / EEF_LANES;
+    double *products = d->products + first * b->rows;
+    eef_status status = eef_block_apply(s, blocks, eef_basis_column(b, first), products);
     if (status != EEF_OK)
         return status;
-    for (size_t q = first; q < b->columns; q += EEF_LANES) {
-        eef_block_overlaps(s, q + EEF_LANES, b->vectors, d->products + q * b->rows);
+    eef_block_overlaps(s, m, b->vectors, blocks, products);
+    for (size_t q = 0; q < b->block_size; q += EEF_LANES)
         for (size_t c = 0; c < EEF_LANES; c++)
-            for (size_t j = 0; j <= q + c; j++)
-                s->projection.t[j + (q + c) * lda] = b->overlap[j * EEF_LANES + c];
-    }
+            for (size_t j = 0; j <= first + q + c; j++)
+                s->projection.t[j + (first + q + c) * lda] = b->overlap[q * m + j * EEF_LANES + c];
     s->iterations++;
     return EEF_OK;
 }
@@ -248,7 +307,7 @@ static eef_status start(davidson *d)
                     size_t k = first + q + c;
                     d->lanes[i * EEF_LANES + c] = k < d->start ? d->vectors[i + k * m] : 0;
                 }
-            d->model->expand(d->model->context, d->lanes, b->next + q * b->rows);
+            d->model->expand(d->model->context, 1, d->lanes, NULL, b->next + q * b->rows);
         }
         status = append(d);
         if (status == EEF_OK)
@@ -257,39 +316,69 @@ static eef_status start(davidson *d)
     return status;
 }
 
-/* basis.next = the residuals A*V*z - theta*V*z of the wanted Ritz pairs, and their norms. */
+/* basis.next = the residuals A*V*z - theta*V*z of the active Ritz pairs, divided by the norm of A,
+ * and their norms. */
 static void compute_residuals(davidson *d)
 {
     eef_lanczos *s = &d->s;
-    const eef_basis *b = &s->basis;
+    eef_basis *b = &s->basis;
     eef_projection *p = &s->projection;
-    for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
-        size_t count = s->wanted - q < EEF_LANES ? s->wanted - q : EEF_LANES;
-        double *block = b->next + q * b->rows;
-        eef_ritz_factor(s, count, p->order + q);
-        eef_block_combine(s, b->columns, d->products, block);
-        for (size_t j = 0; j < b->columns; j++)
-            for (size_t c = 0; c < count; c++)
-                b->factor[j * EEF_LANES + c] *= p->values[p->order[q + c]];
-        eef_block_update(s, b->columns, b->vectors, b->factor, block);
-        eef_block_overlaps(s, EEF_LANES, block, block);
-        for (size_t c = 0; c < count; c++)
-            p->residual[q + c] = sqrt(fmax(b->overlap[c * EEF_LANES + c], 0));
+    double scale = p->norm > 0 ? 1 / p->norm : 1;
+    size_t m = b->columns, blocks;
+    b->block_size = eef_round_to_lanes(d->active_count);
+    blocks = b->block_size / EEF_LANES;
+    for (size_t q = 0; q < blocks; q++) {
+        size_t first = q * EEF_LANES, left = d->active_count - first, which[EEF_LANES];
+        for (size_t c = 0; c < EEF_LANES && c < left; c++)
+            which[c] = p->order[d->active[first + c]];
+        eef_ritz_factor(s, left < EEF_LANES ? left : EEF_LANES, which, b->factor + first * m);
     }
+    for (size_t i = 0; i < m * b->block_size; i++)
+        b->factor[i] *= scale;
+    eef_block_combine(s, m, d->products, blocks, b->next);
+    for (size_t q = 0; q < d->active_count; q++) {
+        double *factor = b->factor + q / EEF_LANES * EEF_LANES * m + q % EEF_LANES;
+        for (size_t j = 0; j < m; j++)
+            factor[j * EEF_LANES] *= p->values[p->order[d->active[q]]];
+    }
+    eef_block_update(s, m, b->vectors, b->factor, blocks, b->next);
+    eef_block_gram(s, b->next);
+    for (size_t q = 0; q < d->active_count; q++)
+        p->residual[d->active[q]] = sqrt(fmax(b->gram[q * (b->block_size + 1)], 0)) / scale;
 }
 
-/* Adds the bounds of the errors of the products with the wanted Ritz vectors to their residuals;
- * returns the root mean square. Overwrites basis.next. */
-static double add_product_errors(davidson *d)
+/* Makes those wanted Ritz pairs active whose residuals exceed the limit, or all of them, and the
+ * next pair to fill a block. */
+static void activate(davidson *d, bool all, double limit)
+{
+    d->active_count = 0;
+    for (size_t k = 0; k < d->s.wanted; k++)
+        if (all || d->s.projection.residual[k] > limit)
+            d->active[d->active_count++] = k;
+    if (d->active_count % EEF_LANES != 0 && d->s.wanted < d->s.basis.columns)
+        d->active[d->active_count++] = d->s.wanted;
+}
+
+static double mean_residual(const eef_lanczos *s)
+{
+    double squares = 0;
+    for (size_t k = 0; k < s->wanted; k++)
+        squares += s->projection.residual[k] * s->projection.residual[k];
+    return sqrt(squares / (double)s->wanted);
+}
+
+/* Adds the bounds of the errors of the products with the wanted Ritz vectors to their residuals.
+ * Overwrites basis.next. */
+static void add_product_errors(davidson *d)
 {
     eef_lanczos *s = &d->s;
     const eef_basis *b = &s->basis;
-    double *w = b->next, squares = 0;
+    double *w = b->next;
     for (size_t q = 0; q < s->wanted; q += EEF_LANES) {
         size_t count = s->wanted - q < EEF_LANES ? s->wanted - q : EEF_LANES;
         double fourth_powers[EEF_LANES] = {0};
-        eef_ritz_factor(s, count, s->projection.order + q);
-        eef_block_combine(s, b->columns, b->vectors, w);
+        eef_ritz_factor(s, count, s->projection.order + q, b->factor);
+        eef_block_combine(s, b->columns, b->vectors, 1, w);
         for (size_t i = 0; i < b->rows; i++)
             for (size_t c = 0; c < EEF_LANES; c++) {
                 double square = w[EEF_LANES * i + c] * w[EEF_LANES * i + c];
@@ -299,10 +388,8 @@ static double add_product_errors(davidson *d)
             double *residual = &s->projection.residual[q + c];
             *residual += fmin(s->problem->apply_error,
                               s->problem->apply_error_4 * sqrt(sqrt(fourth_powers[c])));
-            squares += *residual * *residual;
         }
     }
-    return sqrt(squares / (double)s->wanted);
 }
 
 /* Rayleigh-Ritz procedure, residuals and convergence check. */
@@ -317,19 +404,23 @@ static eef_status compute_ritz_pairs(davidson *d)
     if (status != EEF_OK)
         return status;
     p->norm = fmax(p->norm, fabs(p->values[m - 1]));
-    eef_select_eigenvalues(m, p->values, s->wanted, EEF_LARGEST, p->order);
-    compute_residuals(d);
-    double squares = 0, scale = eef_ritz_scale(s);
-    for (size_t k = 0; k < s->wanted; k++)
-        squares += p->residual[k] * p->residual[k];
+    eef_select_eigenvalues(m, p->values, m, EEF_LARGEST, p->order);
+    double scale = eef_ritz_scale(s);
     double limit = fmax(s->parameters->tolerance * scale, EEF_ROUNDING * p->norm);
-    double residual = sqrt(squares / (double)s->wanted);
-    if (residual <= limit && s->problem->apply_error > 0) {
-        residual = add_product_errors(d);
-        if (residual > limit)
+    compute_residuals(d);
+    if (mean_residual(s) <= limit) {
+        activate(d, true, 0);
+        compute_residuals(d);
+    }
+    double residual = mean_residual(s);
+    s->converged = residual <= limit;
+    if (s->converged && s->problem->apply_error > 0) {
+        add_product_errors(d);
+        residual = mean_residual(s);
+        s->converged = residual <= limit;
+        if (!s->converged)
             compute_residuals(d);
     }
-    s->converged = residual <= limit;
     if (s->parameters->report != NULL)
         s->parameters->report(s->parameters->report_context, s->iterations, m,
                               p->values[p->order[0]], scale > 0 ? residual / scale : 0);
@@ -347,7 +438,7 @@ static void keep_start(davidson *d)
     d->square = (double)m * EEF_ROUNDING * p->norm * p->norm;
     for (size_t q = 0; q < m; q += EEF_LANES) {
         double *product = d->products + q * b->rows;
-        eef_block_overlaps(s, EEF_LANES, product, product);
+        eef_block_overlaps(s, EEF_LANES, product, 1, product);
         for (size_t c = 0; c < EEF_LANES; c++)
             d->square += b->overlap[c * EEF_LANES + c];
     }
@@ -360,6 +451,7 @@ static eef_status iterate(davidson *d)
     eef_lanczos *s = &d->s;
     const eef_basis *b = &s->basis;
     eef_status status = start(d);
+    activate(d, true, 0);
     for (bool first = true; status == EEF_OK; first = false) {
         status = compute_ritz_pairs(d);
         if (status == EEF_OK && first)
@@ -367,25 +459,62 @@ static eef_status iterate(davidson *d)
         if (status != EEF_OK || s->converged || b->columns + b->block_size > b->max_columns ||
             s->iterations >= s->parameters->max_iterations)
             break;
-        for (size_t q = 0; q < b->block_size; q += EEF_LANES)
-            precondition(d, q, b->next + q * b->rows);
+        precondition(d);
         status = append(d);
         if (status == EEF_OK)
             status = multiply(d);
+        activate(d, false, FINISHED_SHARE * s->parameters->tolerance * eef_ritz_scale(s));
     }
     return status;
 }
 
 /* ---- result and memory ------------------------------------------------------------------- */
 
-/* Whether no other eigenvalue exceeds the wanted ones, see above. */
-static bool nothing_is_missed(const davidson *d)
+/* The verification when the error of the model is not known. As in verify.c, A is [Theta E'; E C]
+ * on the complement of the wanted vectors, with the Ritz values Theta of some guards and their
+ * residuals E: no eigenvalue exceeds L if C has none above L - |E|^2 / (L - a), where a is the
+ * largest Ritz value of the guards. Uses as many guards as leave the largest distance to the next
+ * eigenvalue. */
+static eef_status verify_with_model(davidson *d, bool *verified)
 {
-    const eef_projection *p = &d->s.projection;
-    double lowest = p->values[p->order[d->s.wanted - 1]], limit = eef_missed_limit(&d->s);
-    if (d->start == d->s.wanted)
-        return lowest >= d->outside;
-    return limit > d->outside && d->next + d->square / (limit - d->outside) <= limit;
+    eef_lanczos *s = &d->s;
+    const eef_basis *b = &s->basis;
+    const eef_projection *p = &s->projection;
+    size_t k = s->wanted, m = b->columns, known = k;
+    double top = eef_missed_limit(s) - mean_residual(s) * sqrt((double)k), limit = top, square = 0;
+    double distance = top - p->values[p->order[k]];
+    for (size_t j = k; j < d->active_count && j + 1 < m && top > p->values[p->order[k]]; j++) {
+        square += p->residual[j] * p->residual[j];
+        double bound = top - square / (top - p->values[p->order[k]]);
+        if (bound - p->values[p->order[j + 1]] > MIN_GUARD_GAIN * distance) {
+            distance = bound - p->values[p->order[j + 1]];
+            limit = bound;
+            known = j + 1;
+        }
+    }
+    size_t blocks = eef_round_to_lanes(known) / EEF_LANES;
+    for (size_t q = 0; q < blocks; q++) {
+        size_t first = q * EEF_LANES, left = known - first;
+        eef_ritz_factor(s, left < EEF_LANES ? left : EEF_LANES, p->order + first,
+                        b->factor + first * m);
+    }
+    eef_block_combine(s, m, b->vectors, blocks, b->next);
+    return eef_search_with_model(s, d->model, blocks * EEF_LANES, limit, d->products, verified);
+}
+
+/* Whether no other eigenvalue exceeds the wanted ones, see above. */
+static eef_status verify(davidson *d, bool *verified)
+{
+    eef_lanczos *s = &d->s;
+    const eef_projection *p = &s->projection;
+    double lowest = p->values[p->order[s->wanted - 1]], limit = eef_missed_limit(s);
+    if (isinf(d->model->error))
+        return verify_with_model(d, verified);
+    if (d->start == s->wanted)
+        *verified = lowest >= d->outside;
+    else
+        *verified = limit > d->outside && d->next + d->square / (limit - d->outside) <= limit;
+    return EEF_OK;
 }
 
 static eef_status solve(davidson *d, eef_eigen_result *result)
@@ -400,22 +529,25 @@ static eef_status solve(davidson *d, eef_eigen_result *result)
         return status;
     memcpy(result->residuals, s->projection.residual, s->wanted * sizeof *result->residuals);
     eef_write_pairs(s, result);
-    result->converged = eef_residuals_are_small(s, result) && nothing_is_missed(d);
-    return EEF_OK;
+    bool verified = false;
+    if (eef_residuals_are_small(s, result))
+        status = verify(d, &verified);
+    result->converged = verified;
+    return status;
 }
 
 /* Arrays that depend on the order of the model, one behind the other. */
 static double *allocate_model(davidson *d, size_t start)
 {
-    size_t m = d->model->order, k = d->s.wanted;
+    size_t m = d->model->order, k = d->s.wanted, lanes = eef_round_to_lanes(k);
     double *all =
-        eef_allocate(d->s.run->host, m * (k * m + start + EEF_LANES + 1) + start, sizeof *all);
+        eef_allocate(d->s.run->host, m * (k * m + start + lanes + 1) + start, sizeof *all);
     if (all == NULL)
         return NULL;
     d->factor = all;
     d->vectors = d->factor + k * m * m;
     d->lanes = d->vectors + start * m;
-    d->spread = d->lanes + EEF_LANES * m;
+    d->spread = d->lanes + lanes * m;
     d->values = d->spread + m;
     return all;
 }
@@ -427,7 +559,9 @@ eef_status eef_davidson(const eef_execution *run, const eef_eigen_problem *probl
     const eef_host *host = run->host;
     size_t k = parameters->components, block = eef_round_to_lanes(k);
     size_t most = start_vectors(model, k), blocks = (most + block - 1) / block + MAX_MORE_BLOCKS;
-    size_t columns = block * (blocks > MIN_BLOCKS ? blocks : MIN_BLOCKS);
+    size_t columns = block * (isinf(model->error)   ? UNBOUNDED_BLOCKS
+                              : blocks > MIN_BLOCKS ? blocks
+                                                    : MIN_BLOCKS);
     davidson d = {.model = model,
                   .s = {.run = run,
                         .problem = problem,
@@ -440,13 +574,15 @@ eef_status eef_davidson(const eef_execution *run, const eef_eigen_problem *probl
                                   .random = {1}}}};
     eef_basis *b = &d.s.basis;
     *result = (eef_eigen_result){result->vectors, result->values, result->residuals, false, 0, 0};
-    if (model->order <= k || problem->rows <= columns || k > EEF_MAX_MODEL_COMPONENTS)
+    if (model->order <= most || problem->rows <= columns || k > EEF_MAX_MODEL_COMPONENTS)
         return EEF_OK;
     char *small = eef_allocate(host, eef_lanczos_lay_out(&d.s, NULL), 1);
     double *arrays = allocate_model(&d, most);
     b->vectors = eef_allocate(host, b->rows, (columns + block) * sizeof(double));
     b->next = eef_allocate(host, b->rows, block * sizeof(double));
-    d.products = eef_allocate(host, b->rows, columns * sizeof(double));
+    d.products = eef_allocate(host, b->rows,
+                              (columns > EEF_SEARCH_COLUMNS ? columns : EEF_SEARCH_COLUMNS) *
+                                  sizeof(double));
     eef_status status = EEF_NO_MEMORY;
     if (small && arrays && b->vectors && b->next && d.products) {
         eef_lanczos_lay_out(&d.s, small);

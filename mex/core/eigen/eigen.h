@@ -45,7 +45,8 @@ typedef struct eef_eigen_result {
 typedef struct eef_eigen_problem {
     size_t rows;                /* here */
     size_t all_rows, first_row; /* of all processes; the first one here */
-    eef_status (*apply)(void *context, const double *u, double *y); /* y = A*u for one block */
+    /* y = A*u for some blocks, one behind the other */
+    eef_status (*apply)(void *context, size_t blocks, const double *u, double *y);
     void *apply_context;
     /* eef_davidson accepts products with a matrix H for which A - H is positive semi-definite, and
      * |(A - H)*w| <= min(apply_error * |w|, apply_error_4 * |w|_4) with the 4-norm |w|_4. */
@@ -80,13 +81,21 @@ enum { EEF_MAX_MODEL_COMPONENTS = 8 };
 typedef struct eef_eigen_model {
     size_t order;   /* columns of F */
     double *gram;   /* F'*F, order x order, both triangles */
-    double error;   /* no eigenvalue of A - B is larger */
+    double error;   /* no eigenvalue of A - B is larger; INFINITY: not known */
     size_t leading; /* eigenvalues that may lie close together, before the first large step */
-    /* For one block v: z = F'*v, order x EEF_LANES; and v = v + F*z. */
-    void (*project)(void *context, const double *v, double *z);
-    void (*expand)(void *context, const double *z, double *v);
+    /* For some blocks v: z = F'*v, order x EEF_LANES for each block; and
+     * v = v + F*z + R*w*diag(rest) for the vectors w that were projected last, without the last
+     * term when rest is NULL. R is a positive semi-definite approximation of A - B, or zero. They
+     * need not be accurate when the error is not known. */
+    void (*project)(void *context, size_t blocks, const double *v, double *z);
+    void (*expand)(void *context, size_t blocks, const double *z, const double *rest, double *v);
     void *context;
 } eef_eigen_model;
+
+/* By how much eigenvalue `components` of the model exceeds the next one, in shares of that one,
+ * about; 0 when it was not found. */
+eef_status eef_model_gap(const eef_execution *run, const eef_eigen_model *model, size_t components,
+                         double *gap);
 
 /* Block Davidson for the largest eigenvalues, preconditioned by the model, see davidson.c. Where
  * the model is not accurate enough, or for more than EEF_MAX_MODEL_COMPONENTS components,

@@ -23,7 +23,7 @@ static eef_status fill_columns(explicit_matrix *m, size_t first, size_t count)
     for (size_t c = 0; c < count; c++)
         if (first + c >= offset && first + c < offset + n)
             m->u[EEF_LANES * (first + c - offset) + c] = 1;
-    eef_status status = problem->apply(problem->apply_context, m->u, m->y);
+    eef_status status = problem->apply(problem->apply_context, 1, m->u, m->y);
     for (size_t c = 0; c < count && status == EEF_OK; c++) {
         double *column = m->a + (first + c) * all;
         memset(column, 0, all * sizeof *column);

@@ -8,7 +8,7 @@
  *   verify.c          is there a larger eigenvalue that was missed?
  *   explicit.c        the other way: A formed column by column
  *
- * davidson.c, another solver, shares most of them. */
+ * davidson.c, another solver, and model_search.c, its verification, share most of them. */
 #ifndef EEF_LANCZOS_H
 #define EEF_LANCZOS_H
 
@@ -24,9 +24,9 @@ typedef struct eef_basis {
     size_t columns, max_columns; /* now; at most */
     double *vectors;             /* rows x (max_columns + block_size), in blocks of EEF_LANES */
     double *next;                /* rows x block_size: A * newest block, then its residual */
-    double *overlap;    /* (max_columns + block_size) x EEF_LANES, twice for every thread */
-    double *factor;     /* (max_columns + block_size) x EEF_LANES */
-    double *gram;       /* block_size x block_size: next' * next */
+    double *overlap; /* (max_columns + block_size) x block_size or more, twice for every thread */
+    double *factor;  /* (max_columns + block_size) x block_size */
+    double *gram;    /* block_size x block_size: next' * next */
     double *directions; /* its eigenvectors */
     double *sizes;      /* its eigenvalues */
     double max_overlap; /* largest overlap allowed between two basis vectors */
@@ -107,21 +107,24 @@ static inline double *eef_basis_column(const eef_basis *b, size_t column)
     return b->vectors + column * b->rows;
 }
 
-/* ---- block_products.c: v has `columns` columns, w is one block, h is columns x EEF_LANES ---- */
+/* ---- block_products.c: v has `columns` columns, w some blocks; h, basis.overlap and basis.factor
+ * hold columns x EEF_LANES numbers for each block ------------------------------------------- */
 
 /* basis.overlap = v'*w */
-void eef_block_overlaps(const eef_lanczos *s, size_t columns, const double *v, double *w);
+void eef_block_overlaps(const eef_lanczos *s, size_t columns, const double *v, size_t blocks,
+                        double *w);
 
 /* w = w - v*h */
 void eef_block_update(const eef_lanczos *s, size_t columns, const double *v, const double *h,
-                      double *w);
+                      size_t blocks, double *w);
 
-/* w = w - V*h for the columns of the basis from `first` on; then basis.overlap = V'*w for all
- * columns of the basis, followed by w'*w */
+/* For one block: w = w - V*h for the columns of the basis from `first` on; then basis.overlap =
+ * V'*w for all columns of the basis, followed by w'*w */
 void eef_block_update_overlaps(const eef_lanczos *s, size_t first, const double *h, double *w);
 
 /* w = v*basis.factor */
-void eef_block_combine(const eef_lanczos *s, size_t columns, const double *v, double *w);
+void eef_block_combine(const eef_lanczos *s, size_t columns, const double *v, size_t blocks,
+                       double *w);
 
 /* Up to EEF_LANES columns, one behind the other in memory: block = columns, with zeros in place of
  * further columns; columns = block*factor for a factor of EEF_LANES x EEF_LANES */
@@ -168,8 +171,8 @@ double eef_ritz_residual(const eef_lanczos *s, size_t j);
 /* Largest magnitude of a wanted eigenvalue. */
 double eef_ritz_scale(const eef_lanczos *s);
 
-/* basis.factor = the coefficients of up to EEF_LANES Ritz vectors */
-void eef_ritz_factor(const eef_lanczos *s, size_t count, const size_t *which);
+/* factor = the coefficients of up to EEF_LANES Ritz vectors */
+void eef_ritz_factor(const eef_lanczos *s, size_t count, const size_t *which, double *factor);
 
 /* ---- restart.c --------------------------------------------------------------------------- */
 

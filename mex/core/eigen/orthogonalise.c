@@ -24,12 +24,12 @@ enum { MAX_PASSES = 4 };
 void eef_block_gram(eef_lanczos *s, double *block)
 {
     eef_basis *b = &s->basis;
-    for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
-        eef_block_overlaps(s, b->block_size, block, block + q * b->rows);
+    eef_block_overlaps(s, b->block_size, block, b->block_size / EEF_LANES, block);
+    for (size_t q = 0; q < b->block_size; q += EEF_LANES)
         for (size_t j = 0; j < b->block_size; j++)
             for (size_t c = 0; c < EEF_LANES; c++)
-                b->gram[j + (q + c) * b->block_size] = b->overlap[j * EEF_LANES + c];
-    }
+                b->gram[j + (q + c) * b->block_size] =
+                    b->overlap[q * b->block_size + j * EEF_LANES + c];
 }
 
 /* Largest overlap of one block of the basis with the present one. */
@@ -58,21 +58,23 @@ static void remove_overlaps(eef_lanczos *s, double negligible, double *w)
         while (end < blocks && largest_overlap(b, end) > negligible)
             end++;
         eef_block_update(s, (end - p) * EEF_LANES, eef_basis_column(b, p * EEF_LANES),
-                         b->overlap + p * EEF_LANES * EEF_LANES, w);
+                         b->overlap + p * EEF_LANES * EEF_LANES, 1, w);
         for (; p < end; p++)
             b->overlap_removed = fmax(b->overlap_removed, largest_overlap(b, p));
     }
 }
 
-/* Removes all components of a block along the basis. */
-static void project_out_basis(eef_lanczos *s, double *block)
+/* Removes all components of block_size columns along the basis. */
+static void project_out_basis(eef_lanczos *s, double *columns)
 {
     eef_basis *b = &s->basis;
+    size_t blocks = b->block_size / EEF_LANES, overlaps = b->columns / EEF_LANES * blocks;
     b->overlap_left = b->overlap_removed = 0;
-    for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
-        eef_block_overlaps(s, b->columns, b->vectors, block + q * b->rows);
-        remove_overlaps(s, 0, block + q * b->rows);
-    }
+    eef_block_overlaps(s, b->columns, b->vectors, blocks, columns);
+    for (size_t p = 0; p < overlaps; p++)
+        b->overlap_removed = fmax(b->overlap_removed, largest_overlap(b, p));
+    if (b->overlap_removed > 0)
+        eef_block_update(s, b->columns, b->vectors, b->overlap, blocks, columns);
 }
 
 /* Adds the components in basis.overlap, along the columns from `first` on, to columns q and
@@ -93,7 +95,7 @@ void eef_block_residual(eef_lanczos *s)
     b->overlap_left = b->overlap_removed = 0;
     for (size_t q = 0; q < b->block_size; q += EEF_LANES) {
         double *w = b->next + q * b->rows;
-        eef_block_overlaps(s, coupled, eef_basis_column(b, b->coupled), w);
+        eef_block_overlaps(s, coupled, eef_basis_column(b, b->coupled), 1, w);
         add_to_projection(s, b->coupled, q);
         memcpy(b->factor, b->overlap, coupled * EEF_LANES * sizeof *b->factor);
         eef_block_update_overlaps(s, b->coupled, b->factor, w);
@@ -147,20 +149,20 @@ static eef_status normalise(eef_lanczos *s, const double *from, double *to, doub
             found->smallest = fmin(found->smallest, b->sizes[j]);
     }
     found->condition = largest > 0 ? found->smallest / largest : 1;
-    for (size_t q = 0; q < m; q += EEF_LANES) {
-        const double *sizes = b->sizes + q;
+    for (size_t k = 0; k < m; k++) {
+        double *factor = b->factor + k / EEF_LANES * EEF_LANES * m + k % EEF_LANES;
         for (size_t j = 0; j < m; j++)
-            for (size_t c = 0; c < EEF_LANES; c++)
-                b->factor[j * EEF_LANES + c] =
-                    sizes[c] > rounding ? b->directions[j + (q + c) * m] / sizes[c] : 0;
-        eef_block_combine(s, m, from, to + q * b->rows);
-        for (size_t c = 0; c < EEF_LANES; c++) {
-            if (sizes[c] > rounding)
-                continue;
-            found->replaced = true;
-            for (size_t i = 0; i < b->rows; i++)
-                to[q * b->rows + EEF_LANES * i + c] = eef_random_next(&b->random);
-        }
+            factor[j * EEF_LANES] =
+                b->sizes[k] > rounding ? b->directions[j + k * m] / b->sizes[k] : 0;
+    }
+    eef_block_combine(s, m, from, m / EEF_LANES, to);
+    for (size_t k = 0; k < m; k++) {
+        if (b->sizes[k] > rounding)
+            continue;
+        double *column = to + k / EEF_LANES * EEF_LANES * b->rows + k % EEF_LANES;
+        found->replaced = true;
+        for (size_t i = 0; i < b->rows; i++)
+            column[EEF_LANES * i] = eef_random_next(&b->random);
     }
     return EEF_OK;
 }

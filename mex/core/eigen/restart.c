@@ -48,8 +48,7 @@ void eef_thick_restart(eef_lanczos *s, size_t keep)
     size_t lda = b->max_columns;
     eef_select_eigenvalues(b->columns, p->values, keep, s->parameters->select, p->order);
     for (size_t q = 0; q < keep; q += EEF_LANES) {
-        eef_ritz_factor(s, EEF_LANES, p->order + q);
-        memcpy(s->kept + q * b->columns, b->factor, EEF_LANES * b->columns * sizeof *s->kept);
+        eef_ritz_factor(s, EEF_LANES, p->order + q, s->kept + q * b->columns);
     }
     eef_parallel_for(s->run->pool, s->run->pool->threads, restart_part, &(restart){s, keep});
     memset(p->t, 0, lda * lda * sizeof *p->t);

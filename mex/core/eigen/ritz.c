@@ -101,11 +101,11 @@ eef_status eef_ritz_pairs(eef_lanczos *s)
     return EEF_OK;
 }
 
-void eef_ritz_factor(const eef_lanczos *s, size_t count, const size_t *which)
+void eef_ritz_factor(const eef_lanczos *s, size_t count, const size_t *which, double *factor)
 {
     const eef_basis *b = &s->basis;
     const double *vectors = s->projection.vectors;
     for (size_t j = 0; j < b->columns; j++)
         for (size_t c = 0; c < EEF_LANES; c++)
-            b->factor[j * EEF_LANES + c] = c < count ? vectors[j + which[c] * b->max_columns] : 0;
+            factor[j * EEF_LANES + c] = c < count ? vectors[j + which[c] * b->max_columns] : 0;
 }

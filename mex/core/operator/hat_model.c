@@ -180,9 +180,10 @@ static void leave_out(const eef_hat_model *m, size_t k, double largest)
     s->error = (double)m->op->rows * largest;
 }
 
-static void encode_sample(void *context, size_t k, const double *x, double largest)
+static void encode_sample(void *context, size_t k, const eef_analysis *a)
 {
     const eef_hat_model *m = context;
+    const double *x = a->x, largest = a->largest;
     size_t rows = m->op->rows;
     if (!(largest >= EEF_MIN_BINNED_MAGNITUDE && largest <= EEF_MAX_BINNED_MAGNITUDE)) {
         leave_out(m, k, largest);
@@ -424,7 +425,7 @@ static void scatter_task(void *context, size_t part, size_t thread)
     }
 }
 
-void eef_hat_model_project(eef_hat_model *m, const double *v, double *z)
+static void project_block(eef_hat_model *m, const double *v, double *z)
 {
     size_t threads = m->op->pool.threads;
     product p = {.m = m, .v = v};
@@ -468,7 +469,7 @@ static void gather_task(void *context, size_t part, size_t thread)
     }
 }
 
-void eef_hat_model_expand(eef_hat_model *m, const double *z, double *v)
+static void expand_block(eef_hat_model *m, const double *z, double *v)
 {
     product p = {.m = m, .w = v};
     for (size_t k = 0; k < m->samples; k++)
@@ -491,4 +492,18 @@ void eef_hat_model_expand(eef_hat_model *m, const double *z, double *v)
             }
         }
     eef_parallel_for(&m->op->pool, m->op->pool.threads, gather_task, &p);
+}
+
+void eef_hat_model_project(eef_hat_model *m, size_t blocks, const double *v, double *z)
+{
+    for (size_t q = 0; q < blocks; q++)
+        project_block(m, v + q * EEF_LANES * m->op->rows,
+                      z + q * EEF_LANES * eef_hat_model_order(m));
+}
+
+void eef_hat_model_expand(eef_hat_model *m, size_t blocks, const double *z, double *v)
+{
+    for (size_t q = 0; q < blocks; q++)
+        expand_block(m, z + q * EEF_LANES * eef_hat_model_order(m),
+                     v + q * EEF_LANES * m->op->rows);
 }

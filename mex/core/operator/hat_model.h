@@ -26,9 +26,9 @@ size_t eef_hat_model_leading(const eef_hat_model *m);
 /* gram = F'*F, order x order, both triangles; *error is an upper bound of the norm of A - B. */
 eef_status eef_hat_model_gram(eef_hat_model *m, double *gram, double *error);
 
-/* For one block v: z = F'*v, order x EEF_LANES; and v = v + F*z. */
-void eef_hat_model_project(eef_hat_model *m, const double *v, double *z);
-void eef_hat_model_expand(eef_hat_model *m, const double *z, double *v);
+/* For some blocks v: z = F'*v, order x EEF_LANES for each block; and v = v + F*z. */
+void eef_hat_model_project(eef_hat_model *m, size_t blocks, const double *v, double *z);
+void eef_hat_model_expand(eef_hat_model *m, size_t blocks, const double *z, double *v);
 
 /* Accepts NULL. */
 void eef_hat_model_destroy(eef_hat_model *m);

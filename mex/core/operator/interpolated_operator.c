@@ -244,7 +244,8 @@ static void analyse_sample(addition *add, size_t k, size_t share)
     }
     s->fits = s->error <= MAX_ERROR * s->trace;
     if (s->fits && op->observe != NULL)
-        op->observe(op->observe_context, k, x, largest);
+        op->observe(op->observe_context, k,
+                    &(eef_analysis){.rows = op->rows, .x = x, .largest = largest});
 }
 
 /* A share of the samples, up to one that does not fit. Samples that are analysed at the same time
@@ -433,4 +434,4 @@ static eef_status apply(eef_operator *op, const double *u, double *y)
     return eef_pool_cancelled(&op->pool, 0) ? EEF_INTERRUPTED : EEF_OK;
 }
 
-const eef_operator_type eef_interpolated_operator = {add, apply, cost, destroy};
+const eef_operator_type eef_interpolated_operator = {add, apply, NULL, cost, destroy};

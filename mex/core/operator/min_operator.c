@@ -22,6 +22,8 @@
  * are 128 KiB. Codes have 16 bits. */
 enum { GROUP_BINS = 8192, MAX_GROUP_BINS = UINT16_MAX + 1, MAX_GROUP_SAMPLES = 16 };
 
+/* Products of many blocks take 128 bytes for each row and thread: 32 MiB. */
+enum { MAX_WIDE_ROWS = 1 << 18 };
 /* The lists of sorted samples are stored one after the other in blocks of at most this size, which
  * have huge pages. An addition of 76800 x 100 entries took 42 ms with two allocations for each
  * sample, 34 ms with blocks of 32 MiB and 2 ms less with blocks of 64 MiB; smaller blocks were
@@ -77,6 +79,8 @@ typedef struct min_state {
     double *workspace;     /* rows x 2 x EEF_LANES for each share */
     double *total;         /* PARTS x EEF_LANES for each sorted sample */
     double *by_sign;       /* SIGN_CODES x EEF_LANES for each group of signs */
+    /* The same with EEF_WIDE_LANES, allocated by the first product of many blocks. */
+    double *wide_workspace, *wide_total, *wide_by_sign;
 } min_state;
 
 /* ---- additions --------------------------------------------------------------------------- */
@@ -345,7 +349,7 @@ static void analyse_part(void *context, size_t part, size_t thread)
         op->ops->add_sign_digit(op->rows, column, 1, signs);
     }
     if (op->observe != NULL)
-        op->observe(op->observe_context, op->samples + add->first + part, column, a->largest);
+        op->observe(op->observe_context, op->samples + add->first + part, a);
 }
 
 /* Allocates the arrays that were taken over with the sample before. */
@@ -394,6 +398,14 @@ static eef_status add_samples(addition *add, eef_fault *fault)
     return close_group(add);
 }
 
+static void release_wide(const eef_host *host, min_state *state)
+{
+    eef_release(host, state->wide_workspace);
+    eef_release(host, state->wide_total);
+    eef_release(host, state->wide_by_sign);
+    state->wide_workspace = state->wide_total = state->wide_by_sign = NULL;
+}
+
 /* The workspace of a product for the present samples. */
 static eef_status allocate_workspace(eef_operator *op)
 {
@@ -406,6 +418,8 @@ static eef_status allocate_workspace(eef_operator *op)
     eef_release(host, state->workspace);
     eef_release(host, state->total);
     eef_release(host, state->by_sign);
+    release_wide(host, state);
+    op->wide = state->groups + state->integers == 0 && op->rows <= MAX_WIDE_ROWS;
     state->shares = op->pool.threads < shared ? op->pool.threads : shared;
     state->table = eef_allocate(host, state->largest_group, lane_bytes);
     state->integer_table = eef_allocate(host, state->shares, state->largest_table * lane_bytes);
@@ -477,6 +491,7 @@ static void destroy(eef_operator *op)
     eef_release(host, state->workspace);
     eef_release(host, state->total);
     eef_release(host, state->by_sign);
+    release_wide(host, state);
     eef_release(host, state);
     op->state = NULL;
 }
@@ -504,6 +519,7 @@ typedef struct product {
     const bin_group *group;
     const double *u;
     double *y;
+    size_t blocks; /* of u and y */
 } product;
 
 /* The tables of some samples of a group: filled from u, then multiplied. */
@@ -587,23 +603,23 @@ static void apply_share(void *context, size_t part, size_t thread)
 
 /* For every sign code, what the totals of the sorted samples add to a row: the total of the part
  * that the entry belongs to, or the total with the sign of the entry when there is one part. */
-static void add_totals_by_sign(const product *p)
+static void add_totals_by_sign(const product *p, size_t lanes, const double *totals,
+                               double *by_sign)
 {
     const min_state *state = p->state;
     bool two_parts = p->op->kernel->separates_signs;
-    double *table = state->by_sign;
+    double *table = by_sign;
     for (size_t k = 0, codes = 0; k < state->sorts; k++) {
-        const double *total = state->total + PARTS * EEF_LANES * k;
+        const double *total = totals + PARTS * lanes * k;
         if (k % SIGN_SAMPLES == 0) {
-            table = state->by_sign + k / SIGN_SAMPLES * SIGN_CODES * EEF_LANES;
-            memset(table, 0, EEF_LANES * sizeof *table);
+            table = by_sign + k / SIGN_SAMPLES * SIGN_CODES * lanes;
+            memset(table, 0, lanes * sizeof *table);
             codes = 1;
         }
-        for (size_t i = 0; i < EEF_LANES * codes; i++) {
-            size_t c = i % EEF_LANES;
-            table[EEF_LANES * codes + i] = table[i] + total[c];
-            table[2 * EEF_LANES * codes + i] =
-                table[i] + (two_parts ? total[EEF_LANES + c] : -total[c]);
+        for (size_t i = 0; i < lanes * codes; i++) {
+            size_t c = i % lanes;
+            table[lanes * codes + i] = table[i] + total[c];
+            table[2 * lanes * codes + i] = table[i] + (two_parts ? total[lanes + c] : -total[c]);
         }
         codes *= 3;
     }
@@ -639,9 +655,77 @@ static eef_status apply(eef_operator *op, const double *u, double *y)
         eef_parallel_for(pool, pool->threads, gather_rows, &p);
     }
     eef_parallel_for(pool, state->shares, apply_share, &p);
-    add_totals_by_sign(&p);
+    add_totals_by_sign(&p, EEF_LANES, state->total, state->by_sign);
     eef_parallel_for(pool, state->shares, sum_rows, &p);
     return eef_pool_cancelled(pool, 0) ? EEF_INTERRUPTED : EEF_OK;
 }
 
-const eef_operator_type eef_min_operator = {add, apply, cost, destroy};
+/* ---- products of many blocks: sorted samples only ----------------------------------------- */
+
+static void apply_wide_share(void *context, size_t part, size_t thread)
+{
+    const product *p = context;
+    const min_state *state = p->state;
+    const eef_block_ops *ops = p->op->ops;
+    double *workspace = state->wide_workspace + part * 2 * EEF_WIDE_LANES * p->op->rows;
+    size_t end = eef_part_begin(state->sorts, part + 1, state->shares);
+    ops->load_wide(p->op->rows, p->blocks, p->u, workspace);
+    for (size_t k = eef_part_begin(state->sorts, part, state->shares);
+         k < end && !eef_pool_cancelled(&p->op->pool, thread); k++) {
+        const sorted_sample *one = &state->sorted[k];
+        double *total = state->wide_total + PARTS * EEF_WIDE_LANES * k;
+        eef_sorted_part first = {one->end, one->place, one->value, total};
+        eef_sorted_part second = {one->count - one->end, one->place + one->end,
+                                  one->value + one->end, total + EEF_WIDE_LANES};
+        ops->min_sorted_wide(one->mixed, &first, workspace);
+        if (p->op->kernel->separates_signs)
+            ops->min_sorted_wide(false, &second, workspace);
+    }
+}
+
+static void sum_wide_rows(void *context, size_t part, size_t thread)
+{
+    (void)thread;
+    const product *p = context;
+    const min_state *state = p->state;
+    size_t rows = p->op->rows, from = eef_part_begin(rows, part, state->shares);
+    eef_sorted_sums sums = {.first = from,
+                            .rows = eef_part_begin(rows, part + 1, state->shares) - from,
+                            .shares = state->shares,
+                            .stride = 2 * EEF_WIDE_LANES * rows,
+                            .workspace = state->wide_workspace,
+                            .groups = state->sign_groups,
+                            .codes = (const uint8_t *const *)state->signs,
+                            .table = state->wide_by_sign};
+    p->op->ops->sum_wide(&sums, rows, p->blocks, p->y);
+}
+
+static eef_status allocate_wide(eef_operator *op)
+{
+    const eef_host *host = op->host;
+    min_state *state = op->state;
+    size_t row_bytes = EEF_WIDE_LANES * sizeof(double);
+    if (state->wide_workspace == NULL)
+        state->wide_workspace = eef_allocate(host, state->shares, 2 * row_bytes * op->rows);
+    if (state->wide_total == NULL)
+        state->wide_total = eef_allocate(host, state->sorts, PARTS * row_bytes);
+    if (state->wide_by_sign == NULL)
+        state->wide_by_sign = eef_allocate(host, state->sign_groups, SIGN_CODES * row_bytes);
+    bool made = state->wide_workspace && state->wide_total && state->wide_by_sign;
+    return made ? EEF_OK : EEF_NO_MEMORY;
+}
+
+static eef_status apply_wide(eef_operator *op, size_t blocks, const double *u, double *y)
+{
+    const min_state *state = op->state;
+    product p = {.op = op, .state = state, .u = u, .y = y, .blocks = blocks};
+    eef_status status = allocate_wide(op);
+    if (status != EEF_OK)
+        return status;
+    eef_parallel_for(&op->pool, state->shares, apply_wide_share, &p);
+    add_totals_by_sign(&p, EEF_WIDE_LANES, state->wide_total, state->wide_by_sign);
+    eef_parallel_for(&op->pool, state->shares, sum_wide_rows, &p);
+    return eef_pool_cancelled(&op->pool, 0) ? EEF_INTERRUPTED : EEF_OK;
+}
+
+const eef_operator_type eef_min_operator = {add, apply, apply_wide, cost, destroy};

@@ -6,6 +6,7 @@
 #include "base/block_ops.h"
 #include "base/threads.h"
 #include "eef.h"
+#include "operator/analyse_sample.h"
 
 struct eef_kernel_descriptor;
 
@@ -23,17 +24,20 @@ struct eef_operator {
     double error, error_4;
     void *state; /* of the type; NULL until the first samples are added */
     bool failed; /* an addition has failed */
-    /* Called by the operators of min and minm for every sample that is added, with the centred
-     * sample and its largest magnitude; at the same time only for samples whose numbers differ
-     * modulo the number of threads. NULL: not called. */
-    void (*observe)(void *context, size_t sample, const double *x, double largest);
+    bool wide;   /* set by the type: blocks are multiplied together */
+    /* Called by the operators of min and minm for every sample that is added, with its analysis, or
+     * with the centred sample and its largest magnitude in one without results; at the same time
+     * only for samples whose numbers differ modulo the number of threads. NULL: not called. */
+    void (*observe)(void *context, size_t sample, const eef_analysis *a);
     void *observe_context;
 };
 
 typedef struct eef_operator_type {
     /* Adds samples. After a failure, destroy releases what was made so far. */
     eef_status (*add)(eef_operator *op, const eef_samples *samples, eef_fault *fault);
+    /* y = A*u for one block, or for 2 to EEF_WIDE_BLOCKS blocks together where op->wide is set. */
     eef_status (*apply)(eef_operator *op, const double *u, double *y);
+    eef_status (*apply_wide)(eef_operator *op, size_t blocks, const double *u, double *y);
     /* Sets cost->multiplications and cost->bytes. */
     void (*cost)(const eef_operator *op, eef_operator_cost *cost);
     void (*destroy)(eef_operator *op);

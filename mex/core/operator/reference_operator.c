@@ -50,4 +50,5 @@ static void cost(const eef_operator *op, eef_operator_cost *cost)
     cost->bytes = eef_plain_bytes(op);
 }
 
-const eef_operator_type eef_reference_operator = {eef_plain_add, apply, cost, eef_plain_destroy};
+const eef_operator_type eef_reference_operator = {eef_plain_add, apply, NULL, cost,
+                                                  eef_plain_destroy};

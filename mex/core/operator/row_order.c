@@ -130,8 +130,7 @@ static double median_of_three(double a, double b, double c)
     return low > rest ? low : rest;
 }
 
-/* The median of the first, the middle and the last sample. */
-static void read_common_sample(const eef_samples *samples, double *x)
+void eef_read_common_sample(const eef_samples *samples, double *x)
 {
     size_t rows = samples->x.rows, last = samples->x.cols - 1;
     double entry[3][CHUNK_ROWS];
@@ -158,7 +157,7 @@ static eef_status order_by_common_sample(const eef_host *host, const eef_block_o
                      .value = eef_allocate(host, rows, sizeof *s.value)};
     bool made = x != NULL && s.scratch != NULL && s.value != NULL;
     if (made) {
-        read_common_sample(samples, x);
+        eef_read_common_sample(samples, x);
         s.largest = ops->largest(rows, x);
         eef_sort_entries(&s);
     }

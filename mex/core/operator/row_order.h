@@ -12,6 +12,9 @@ typedef struct eef_row_order {
 /* Whether rows of zeros are frequent. */
 bool eef_has_empty_rows(const eef_samples *samples);
 
+/* x = the median of the first, the middle and the last sample. */
+void eef_read_common_sample(const eef_samples *samples, double *x);
+
 /* Leaves rows of zeros out where they are frequent, unless fewer than min_rows rows would remain.
  * Orders the rows of long samples by a common magnitude: samples are often noisy copies of one
  * another, and the sorted entries of each are then close together in memory. Uses the threads of

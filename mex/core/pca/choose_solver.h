@@ -15,4 +15,11 @@ eef_solver eef_choose_solver(const eef_matrix *x, const eef_pca_options *options
  * with so many rows and samples; 0: block Lanczos alone is faster. */
 size_t eef_choose_cells(size_t rows, size_t samples, const eef_pca_options *options);
 
+/* Functions for each part of a sample in the model of operator/mode_model.h; 0: none. */
+size_t eef_choose_modes(size_t rows, size_t samples, const eef_pca_options *options);
+
+/* Whether the wanted eigenvalues lie so close to the next one that block Davidson with this model
+ * is faster than block Lanczos; for the gap of eef_model_gap. */
+bool eef_model_pays(double gap);
+
 #endif

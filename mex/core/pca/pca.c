@@ -1,6 +1,7 @@
 /* eef_pca: centre, analyse, solve, finish. */
 #include "pca/pca.h"
 #include "operator/hat_model.h"
+#include "operator/mode_model.h"
 #include "operator/row_order.h"
 #include "pca/center.h"
 #include "pca/choose_solver.h"
@@ -68,9 +69,9 @@ static eef_status solve_dense(eef_pca_run *p, const eef_samples *samples)
 
 /* ---- operator solver --------------------------------------------------------------------- */
 
-static eef_status apply_operator(void *op, const double *u, double *y)
+static eef_status apply_operator(void *op, size_t blocks, const double *u, double *y)
 {
-    return eef_operator_apply(op, u, y);
+    return eef_operator_apply(op, blocks, u, y);
 }
 
 /* Moves the rows of the eigenvectors from the order of the operator to that of the data; rows
@@ -116,34 +117,84 @@ eef_status eef_pca_solve_operator(eef_pca_run *p, eef_operator *op, eef_start_bl
     return status;
 }
 
-static void project_on_model(void *model, const double *v, double *z)
+static void project_on_hats(void *model, size_t blocks, const double *v, double *z)
 {
-    eef_hat_model_project(model, v, z);
+    eef_hat_model_project(model, blocks, v, z);
 }
 
-static void expand_model(void *model, const double *z, double *v)
+static void expand_hats(void *model, size_t blocks, const double *z, const double *rest, double *v)
 {
-    eef_hat_model_expand(model, z, v);
+    (void)rest; /* R is zero */
+    eef_hat_model_expand(model, blocks, z, v);
+}
+
+static void project_on_modes(void *model, size_t blocks, const double *v, double *z)
+{
+    eef_mode_model_project(model, blocks, v, z);
+}
+
+static void expand_modes(void *model, size_t blocks, const double *z, const double *rest, double *v)
+{
+    eef_mode_model_expand(model, blocks, z, rest, v);
 }
 
 /* Block Davidson with a model of the samples, which may give up. */
-static eef_status solve_with_model(eef_pca_run *p, eef_operator *op, eef_hat_model *hats)
+static eef_status solve_with_model(eef_pca_run *p, eef_operator *op, const eef_eigen_model *model)
+{
+    eef_eigen_problem problem = operator_problem(p, op);
+    eef_execution run = {p->host, op->ops, &op->pool};
+    eef_status status = eef_davidson(&run, &problem, model, &p->parameters, &p->eigen);
+    count_multiplications(p, op);
+    return status;
+}
+
+static eef_status solve_with_hats(eef_pca_run *p, eef_operator *op, eef_hat_model *hats)
 {
     size_t order = eef_hat_model_order(hats);
     eef_eigen_model model = {.order = order,
                              .leading = eef_hat_model_leading(hats),
                              .gram = eef_allocate(p->host, order, order * sizeof(double)),
-                             .project = project_on_model,
-                             .expand = expand_model,
+                             .project = project_on_hats,
+                             .expand = expand_hats,
                              .context = hats};
     if (model.gram == NULL)
         return EEF_NO_MEMORY;
     eef_status status = eef_hat_model_gram(hats, model.gram, &model.error);
-    eef_eigen_problem problem = operator_problem(p, op);
-    eef_execution run = {p->host, op->ops, &op->pool};
     if (status == EEF_OK)
-        status = eef_davidson(&run, &problem, &model, &p->parameters, &p->eigen);
-    count_multiplications(p, op);
+        status = solve_with_model(p, op, &model);
+    eef_release(p->host, model.gram);
+    return status;
+}
+
+/* Rows from which the gap between eigenvalues is estimated. */
+enum { ESTIMATE_ROWS = 4096 };
+
+/* Gives up when the wanted eigenvalues are separated from the next one: block Lanczos is faster. */
+static eef_status solve_with_modes(eef_pca_run *p, eef_operator *op, eef_mode_model *modes)
+{
+    eef_execution run = {p->host, op->ops, &op->pool};
+    eef_status status = eef_mode_model_complete(modes);
+    size_t order = eef_mode_model_order(modes);
+    eef_eigen_model model = {.order = order,
+                             .gram = eef_allocate(p->host, order, order * sizeof(double)),
+                             .error = INFINITY,
+                             .project = project_on_modes,
+                             .expand = expand_modes,
+                             .context = modes};
+    if (model.gram == NULL)
+        return EEF_NO_MEMORY;
+    size_t share = op->rows / ESTIMATE_ROWS < 1 ? 1 : op->rows / ESTIMATE_ROWS;
+    double gap = 0;
+    if (status == EEF_OK)
+        status = eef_mode_model_gram(modes, share, model.gram);
+    if (status == EEF_OK)
+        status = eef_model_gap(&run, &model, p->options->components, &gap);
+    if (status == EEF_OK && eef_model_pays(gap)) {
+        if (share > 1)
+            status = eef_mode_model_gram(modes, 1, model.gram);
+        if (status == EEF_OK)
+            status = solve_with_model(p, op, &model);
+    }
     eef_release(p->host, model.gram);
     return status;
 }
@@ -153,15 +204,22 @@ static eef_status solve_with(eef_pca_run *p, eef_operator *op, const eef_samples
                              const eef_row_order *order)
 {
     size_t cells = eef_choose_cells(op->rows, samples->x.cols, p->options);
+    size_t functions = eef_choose_modes(op->rows, samples->x.cols, p->options);
     eef_hat_model *hats = NULL;
+    eef_mode_model *modes = NULL;
     eef_status status = EEF_OK;
     if (cells > 0)
         status = eef_hat_model_create(op, samples->x.cols, cells, &hats);
+    else if (functions > 0)
+        status = eef_mode_model_create(op, samples, functions, &modes);
     if (status == EEF_OK)
         status = eef_operator_add(op, samples, &p->result->fault);
     if (status == EEF_OK && hats != NULL && !isinf(op->error))
-        status = solve_with_model(p, op, hats);
+        status = solve_with_hats(p, op, hats);
+    if (status == EEF_OK && modes != NULL)
+        status = solve_with_modes(p, op, modes);
     eef_hat_model_destroy(hats);
+    eef_mode_model_destroy(modes);
     if (status != EEF_OK || p->eigen.converged || op->type == &eef_interpolated_operator)
         return status;
     eef_start_block start = {p->host,  op->ops, *samples, order, p->kernel->separates_signs,

@@ -18,11 +18,11 @@ typedef struct spectrum {
     double extra[ROWS];                /* diagonal e */
     double coupling[ROWS];             /* g */
     double apply_error, apply_error_4; /* of eef_eigen_problem */
+    bool unknown_error;                /* of the model */
 } spectrum;
 
-static void project(void *context, const double *v, double *z)
+static void project_block(const spectrum *s, const double *v, double *z)
 {
-    const spectrum *s = context;
     memset(z, 0, ORDER * EEF_LANES * sizeof *z);
     for (size_t j = 0; j < ORDER; j++)
         for (size_t i = 0; i < ROWS; i++)
@@ -30,18 +30,29 @@ static void project(void *context, const double *v, double *z)
                 z[j * EEF_LANES + c] += s->f[i + j * ROWS] * v[EEF_LANES * i + c];
 }
 
-static void expand(void *context, const double *z, double *v)
+static void expand_block(const spectrum *s, const double *z, double *v)
 {
-    const spectrum *s = context;
     for (size_t j = 0; j < ORDER; j++)
         for (size_t i = 0; i < ROWS; i++)
             for (size_t c = 0; c < EEF_LANES; c++)
                 v[EEF_LANES * i + c] += s->f[i + j * ROWS] * z[j * EEF_LANES + c];
 }
 
-static eef_status apply(void *context, const double *u, double *y)
+static void project(void *context, size_t blocks, const double *v, double *z)
 {
-    const spectrum *s = context;
+    for (size_t q = 0; q < blocks; q++)
+        project_block(context, v + q * EEF_LANES * ROWS, z + q * EEF_LANES * ORDER);
+}
+
+static void expand(void *context, size_t blocks, const double *z, const double *rest, double *v)
+{
+    (void)rest;
+    for (size_t q = 0; q < blocks; q++)
+        expand_block(context, z + q * EEF_LANES * ORDER, v + q * EEF_LANES * ROWS);
+}
+
+static void apply_block(const spectrum *s, const double *u, double *y)
+{
     double z[ORDER * EEF_LANES];
     for (size_t c = 0; c < EEF_LANES; c++) {
         double dot = 0;
@@ -50,8 +61,14 @@ static eef_status apply(void *context, const double *u, double *y)
         for (size_t i = 0; i < ROWS; i++)
             y[EEF_LANES * i + c] = s->extra[i] * u[EEF_LANES * i + c] + dot * s->coupling[i];
     }
-    project(context, u, z);
-    expand(context, z, y);
+    project_block(s, u, z);
+    expand_block(s, z, y);
+}
+
+static eef_status apply(void *context, size_t blocks, const double *u, double *y)
+{
+    for (size_t q = 0; q < blocks; q++)
+        apply_block(context, u + q * EEF_LANES * ROWS, y + q * EEF_LANES * ROWS);
     return EEF_OK;
 }
 
@@ -86,8 +103,8 @@ static double squared_norm(const double *x)
     return square;
 }
 
-/* The bound of the error of the model is the largest entry of e, plus |g|^2. `leading` as in
- * eef_eigen_model.
+/* The bound of the error of the model is the largest entry of e, plus |g|^2, unless it is unknown.
+ * `leading` as in eef_eigen_model.
  */
 static void solve(const eef_host *host, spectrum *s, size_t components, size_t leading,
                   solution *to)
@@ -118,6 +135,8 @@ static void solve(const eef_host *host, spectrum *s, size_t components, size_t l
         error = fmax(error, s->extra[i]);
     error += squared_norm(s->coupling);
     problem.trace += squared_norm(s->coupling);
+    if (s->unknown_error)
+        error = INFINITY;
     eef_eigen_model model = {ORDER, gram, error, leading, project, expand, s};
     eef_eigen_parameters parameters = {
         .components = components, .select = EEF_LARGEST, .tolerance = 1e-9, .max_iterations = 500};
@@ -306,6 +325,67 @@ static void test_product_error(void)
     }
 }
 
+/* Without a bound of the error, converged eigenpairs are verified by random vectors. Separated
+ * eigenvalues are found as with the bound. */
+static void test_spectra_without_bound(void)
+{
+    static spectrum s;
+    static solution found;
+    int separated = 0, converged = 0;
+    for (int trial = 0; trial < 1000; trial++) {
+        double value[ORDER], expected[ROWS];
+        for (size_t j = 0; j < ORDER; j++) {
+            value[j] = 1 + fabs(draw());
+            if (j > 0 && draw() > 0)
+                value[j] = value[j - 1] * (draw() > 0 ? 1 : 1 - 1e-3 * fabs(draw()));
+        }
+        make_spectrum(value, MAX_EXTRA, &s);
+        s.unknown_error = true;
+        reference(&s, expected);
+        size_t k = 1 + (size_t)trial % MAX_COMPONENTS;
+        solve(&eef_host_plain, &s, k, 0, &found);
+        EXPECT(found.status == EEF_OK);
+        if (expected[ROWS - k] - expected[ROWS - k - 1] > 3 * MAX_EXTRA) {
+            separated++;
+            EXPECT(found.result.converged);
+        }
+        converged += found.result.converged;
+        if (found.result.converged)
+            check_solution(&found, k, expected);
+    }
+    EXPECT(separated > 300);
+    EXPECT(converged > separated);
+}
+
+/* The eigenvalue of a row that F does not contain exceeds the wanted ones, which the iteration
+ * cannot see. The verification must not accept the result; or is a little smaller, and it may. */
+static void test_unknown_eigenvalue_without_bound(void)
+{
+    static spectrum s;
+    static solution found;
+    int larger = 0, accepted = 0;
+    for (int trial = 0; trial < 600; trial++) {
+        double value[ORDER], expected[ROWS];
+        for (size_t j = 0; j < ORDER; j++)
+            value[j] = 2 - 0.05 * (double)j;
+        make_spectrum(value, MAX_EXTRA, &s);
+        s.unknown_error = true;
+        size_t row = (size_t)(ROWS * (draw() + 1) / 2), k = 1 + (size_t)trial % MAX_COMPONENTS;
+        for (size_t j = 0; j < ORDER; j++)
+            s.f[row + j * ROWS] = 0;
+        s.extra[row] = 2.05 - 0.05 * (double)k + draw() / 10;
+        reference(&s, expected);
+        solve(&eef_host_plain, &s, k, 0, &found);
+        EXPECT(found.status == EEF_OK);
+        larger += s.extra[row] > expected[ROWS - k] - 1e-12;
+        accepted += found.result.converged;
+        if (found.result.converged)
+            check_solution(&found, k, expected);
+    }
+    EXPECT(larger > 100);
+    EXPECT(accepted > 100);
+}
+
 /* More components than the solver takes: it gives up. */
 static void test_too_many_components(void)
 {
@@ -321,7 +401,7 @@ static void test_too_many_components(void)
 }
 
 /* Every allocation refused in turn: the status says so, and no memory is left. */
-static void test_refused_allocations(void)
+static void check_refused_allocations(bool unknown_error)
 {
     static spectrum s;
     static solution found;
@@ -329,6 +409,7 @@ static void test_refused_allocations(void)
     for (size_t j = 0; j < ORDER; j++)
         value[j] = j < LEADING ? 2 - 0.01 * (double)j : 0.1;
     make_spectrum(value, MAX_EXTRA, &s);
+    s.unknown_error = unknown_error;
     for (size_t refused = 1;; refused++) {
         ledger l = {.refused = refused};
         eef_host host = {counted_allocate, counted_release, counted_interrupted, &l};
@@ -341,6 +422,12 @@ static void test_refused_allocations(void)
     EXPECT(found.result.converged);
 }
 
+static void test_refused_allocations(void)
+{
+    check_refused_allocations(false);
+    check_refused_allocations(true);
+}
+
 int main(void)
 {
     test_spectra();
@@ -348,6 +435,8 @@ int main(void)
     test_unknown_eigenvalue();
     test_coupled_eigenvector();
     test_product_error();
+    test_spectra_without_bound();
+    test_unknown_eigenvalue_without_bound();
     test_too_many_components();
     test_refused_allocations();
     printf("test_davidson: %d failures\n", failures);

@@ -18,13 +18,14 @@ typedef struct diagonal {
     double change;                 /* added to every entry */
 } diagonal;
 
-static eef_status apply_diagonal(void *context, const double *u, double *y)
+static eef_status apply_diagonal(void *context, size_t blocks, const double *u, double *y)
 {
     diagonal *d = context;
-    bool changed = ++d->products >= d->changed_from && d->changed_from > 0;
-    for (size_t i = 0; i < d->rows; i++)
-        for (size_t c = 0; c < EEF_LANES; c++)
-            y[EEF_LANES * i + c] = (d->entry[i] + (changed ? d->change : 0)) * u[EEF_LANES * i + c];
+    for (size_t q = 0; q < blocks; q++, u += EEF_LANES * d->rows, y += EEF_LANES * d->rows) {
+        bool changed = ++d->products >= d->changed_from && d->changed_from > 0;
+        for (size_t i = 0; i < EEF_LANES * d->rows; i++)
+            y[i] = (d->entry[i / EEF_LANES] + (changed ? d->change : 0)) * u[i];
+    }
     return EEF_OK;
 }
 
@@ -282,9 +283,9 @@ static void test_rows_may_be_distributed(void)
     check_distributed(20, 20);
 }
 
-static eef_status fail(void *context, const double *u, double *y)
+static eef_status fail(void *context, size_t blocks, const double *u, double *y)
 {
-    (void)context, (void)u, (void)y;
+    (void)context, (void)blocks, (void)u, (void)y;
     return EEF_INTERRUPTED;
 }
 

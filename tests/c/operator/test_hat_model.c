@@ -26,7 +26,7 @@ static void form_features(fixture *t)
         memset(z, 0, t->order * EEF_LANES * sizeof *z);
         memset(v, 0, ROWS * EEF_LANES * sizeof *v);
         z[j * EEF_LANES + j % EEF_LANES] = 1;
-        eef_hat_model_expand(t->model, z, v);
+        eef_hat_model_expand(t->model, 1, z, v);
         for (size_t i = 0; i < ROWS; i++)
             t->f[i + j * ROWS] = v[EEF_LANES * i + j % EEF_LANES];
     }
@@ -123,7 +123,7 @@ static void check_products(eef_kernel kernel, int kind, eef_compute compute)
     double *v = room(ROWS * EEF_LANES * sizeof *v), *z = room(t.order * EEF_LANES * sizeof *z);
     for (size_t i = 0; i < ROWS * EEF_LANES; i++)
         v[i] = draw();
-    eef_hat_model_project(t.model, v, z);
+    eef_hat_model_project(t.model, 1, v, z);
     for (size_t a = 0; a < t.order; a++) {
         for (size_t b = 0; b < t.order; b++) {
             double total = 0;

@@ -37,7 +37,7 @@ static double error_matrix(eef_operator *op, eef_kernel kernel, const double *x,
     for (size_t j = 0; j < ROWS; j++) {
         memset(u, 0, ROWS * EEF_LANES * sizeof *u);
         u[EEF_LANES * j + j % EEF_LANES] = 1;
-        EXPECT(eef_operator_apply(op, u, y) == EEF_OK);
+        EXPECT(eef_operator_apply(op, 1, u, y) == EEF_OK);
         for (size_t i = 0; i < ROWS; i++) {
             double exact = gram_entry(kernel, x, i, j);
             e[i + j * ROWS] = exact - y[EEF_LANES * i + j % EEF_LANES];
@@ -110,8 +110,8 @@ static double product_error(eef_operator *exact, eef_operator *op, size_t rows, 
 {
     double *y = room(rows * EEF_LANES * sizeof *y), *z = room(rows * EEF_LANES * sizeof *z);
     double squares = 0;
-    EXPECT(eef_operator_apply(exact, w, y) == EEF_OK);
-    EXPECT(eef_operator_apply(op, w, z) == EEF_OK);
+    EXPECT(eef_operator_apply(exact, 1, w, y) == EEF_OK);
+    EXPECT(eef_operator_apply(op, 1, w, z) == EEF_OK);
     for (size_t i = 0; i < rows; i++)
         squares += pow(y[EEF_LANES * i] - z[EEF_LANES * i], 2);
     free_room(z);

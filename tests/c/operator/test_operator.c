@@ -79,7 +79,7 @@ static void check_product(eef_operator *op, size_t n, const product *expected)
 {
     double *y = room(EEF_LANES * n * sizeof *y);
     size_t wrong = 0;
-    EXPECT(eef_operator_apply(op, expected->u, y) == EEF_OK);
+    EXPECT(eef_operator_apply(op, 1, expected->u, y) == EEF_OK);
     for (size_t i = 0; i < EEF_LANES * n; i++)
         wrong += !(fabs(y[i] - expected->y[i]) <= expected->allowed[i]); /* NaN is wrong, too */
     EXPECT(wrong == 0);
@@ -129,7 +129,7 @@ static void check_integers(eef_kernel kernel, const char *architecture, int thre
     eef_operator *op = make_operator(n, kernel, architecture, threads);
     EXPECT(add_doubles(op, n, samples, x) == EEF_OK);
     EXPECT(eef_operator_report_cost(op).multiplications == 2.0 * (double)n);
-    EXPECT(eef_operator_apply(op, u, y) == EEF_OK);
+    EXPECT(eef_operator_apply(op, 1, u, y) == EEF_OK);
     for (size_t i = 0; i < EEF_LANES * n; i += step) {
         double total = 0, magnitude = 0;
         for (size_t j = 0; j < n * samples; j++) {
@@ -176,13 +176,47 @@ static void test_samples_may_be_added_in_parts(void)
     free_room(x);
 }
 
+/* Seven blocks at a time against one at a time; sorted samples only, which are multiplied in a way
+ * of their own. The rounding errors of two sums, see define_product: magnitudes
+ * are at most 1, and 2*1 for mf. */
+static void check_blocks(eef_kernel kernel, int kinds, const char *architecture, int threads)
+{
+    enum { ROWS = 1500, SAMPLES = 13, BLOCKS = 7, SIZE = EEF_LANES * ROWS };
+    static double x[ROWS * SAMPLES], u[BLOCKS * SIZE], y[BLOCKS * SIZE], one[SIZE];
+    double worst = 0;
+    for (size_t k = 0; k < SAMPLES; k++)
+        fill_sample((int)k % kinds * 2, ROWS, x + k * ROWS);
+    for (size_t i = 0; i < BLOCKS * SIZE; i++)
+        u[i] = draw();
+    eef_operator *op = make_operator(ROWS, kernel, architecture, threads);
+    EXPECT(add_doubles(op, ROWS, SAMPLES, x) == EEF_OK);
+    for (int repeat = 0; repeat < 2; repeat++) /* the workspace is used again */
+        EXPECT(eef_operator_apply(op, BLOCKS, u, y) == EEF_OK);
+    for (size_t q = 0; q < BLOCKS; q++) {
+        EXPECT(eef_operator_apply(op, 1, u + q * SIZE, one) == EEF_OK);
+        for (size_t i = 0; i < SIZE; i++)
+            worst = fmax(worst, fabs(y[q * SIZE + i] - one[i]));
+    }
+    EXPECT(worst <= 8 * DBL_EPSILON * (double)(ROWS * SAMPLES) * ROWS);
+    eef_operator_destroy(op);
+}
+
+static void test_blocks_are_multiplied_together(void)
+{
+    for (size_t kernel = 0; kernel < EEF_KERNELS; kernel++)
+        for (int kinds = 1; kinds <= 2; kinds++) /* both signs; no negative entries as well */
+            for (size_t a = 0; eef_architecture_name(a) != NULL; a++)
+                for (int threads = 1; threads <= 2; threads++)
+                    check_blocks((eef_kernel)kernel, kinds, eef_architecture_name(a), threads);
+}
+
 static void test_operator_without_samples_is_zero(void)
 {
     for (size_t kernel = 0; kernel < EEF_KERNELS; kernel++) {
         eef_operator *op = make_operator(5, (eef_kernel)kernel, NULL, 1);
         double *u = random_block(5), *y = random_block(5);
         EXPECT(add_doubles(op, 5, 0, NULL) == EEF_OK);
-        EXPECT(eef_operator_apply(op, u, y) == EEF_OK);
+        EXPECT(eef_operator_apply(op, 1, u, y) == EEF_OK);
         for (size_t i = 0; i < EEF_LANES * 5; i++)
             EXPECT(y[i] == 0);
         EXPECT(eef_operator_report_cost(op).bytes == 0);
@@ -250,7 +284,7 @@ static void test_entries_that_are_not_finite_are_reported(void)
         double u[2 * EEF_LANES] = {0}, y[2 * EEF_LANES];
         EXPECT(eef_operator_add(op, &samples, &fault) == EEF_NOT_FINITE);
         EXPECT(fault.count == 2 && fault.row == 0 && fault.col == 3);
-        EXPECT(eef_operator_apply(op, u, y) == EEF_INTERNAL);
+        EXPECT(eef_operator_apply(op, 1, u, y) == EEF_INTERNAL);
         eef_operator_destroy(op);
     }
 }
@@ -276,6 +310,7 @@ int main(void)
     test_product_is_that_of_the_matrix();
     test_integers_of_a_large_range();
     test_samples_may_be_added_in_parts();
+    test_blocks_are_multiplied_together();
     test_operator_without_samples_is_zero();
     test_samples_are_centred_and_rows_chosen();
     test_few_of_many_rows_are_chosen();

@@ -368,6 +368,16 @@ static void test_pca_model(void)
     free_call(&c);
 }
 
+/* Many samples whose eigenvalues lie close together: block Davidson with the other model. */
+static void test_pca_many_samples(void)
+{
+    call c = make_call(PCA, EEF_DOUBLE, 1 << 15, 64, 1 << 30);
+    c.options.solver = EEF_SOLVER_OPERATOR;
+    c.options.components = 3;
+    sweep(&c);
+    free_call(&c);
+}
+
 /* More components than a block has columns: the answer is searched for twice. */
 static void test_pca_many_components(void)
 {
@@ -451,6 +461,7 @@ int main(int argc, char **argv)
         test_pca_sorted(1, 3000, 4);
         test_pca_integers();
         test_pca_model();
+        test_pca_many_samples();
         test_pca_sorted(1, 1 << 17, 2); /* rows enough to be put in order */
         test_pca_sorted(2, 1 << 18, 4); /* entries enough for two threads */
         test_pca_mostly_zeros();
