@@ -21,6 +21,9 @@ void dpotrf_(const char *uplo, const ptrdiff_t *n, double *a, const ptrdiff_t *l
 void dsyrk_(const char *uplo, const char *trans, const ptrdiff_t *n, const ptrdiff_t *k,
             const double *alpha, const double *a, const ptrdiff_t *lda, const double *beta,
             double *c, const ptrdiff_t *ldc);
+void ssyrk_(const char *uplo, const char *trans, const ptrdiff_t *n, const ptrdiff_t *k,
+            const float *alpha, const float *a, const ptrdiff_t *lda, const float *beta, float *c,
+            const ptrdiff_t *ldc);
 void dsyr2k_(const char *uplo, const char *trans, const ptrdiff_t *n, const ptrdiff_t *k,
              const double *alpha, const double *a, const ptrdiff_t *lda, const double *b,
              const ptrdiff_t *ldb, const double *beta, double *c, const ptrdiff_t *ldc);

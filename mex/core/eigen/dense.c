@@ -43,19 +43,20 @@ static void clear_negligible(size_t n, double *a, size_t lda)
 extern int openblas_get_num_threads(void) __attribute__((weak));
 extern void openblas_set_num_threads(int threads) __attribute__((weak));
 
-static int set_blas_threads(int threads)
+int eef_set_blas_threads(int threads)
 {
     if (openblas_get_num_threads == NULL || openblas_set_num_threads == NULL)
-        return threads;
+        return 0;
     int before = openblas_get_num_threads();
     if (before != threads)
         openblas_set_num_threads(threads);
     return before;
 }
 #else
-static int set_blas_threads(int threads)
+int eef_set_blas_threads(int threads)
 {
-    return threads;
+    (void)threads;
+    return 0;
 }
 #endif
 
@@ -64,10 +65,10 @@ eef_status eef_dense_eigen(size_t n, double *a, size_t lda, double *values, doub
     lapack_int order = (lapack_int)n, stride = (lapack_int)lda, info = 0;
     lapack_int size = (lapack_int)eef_dense_workspace(n);
     clear_negligible(n, a, lda);
-    int threads = n <= MAX_ONE_THREAD_ORDER ? set_blas_threads(1) : 0;
+    int threads = n <= MAX_ONE_THREAD_ORDER ? eef_set_blas_threads(1) : 0;
     LAPACK_NAME(dsyev)("V", "U", &order, a, &stride, values, workspace, &size, &info);
-    if (n <= MAX_ONE_THREAD_ORDER)
-        (void)set_blas_threads(threads);
+    if (threads > 0)
+        (void)eef_set_blas_threads(threads);
     return info == 0 ? EEF_OK : EEF_INTERNAL;
 }
 

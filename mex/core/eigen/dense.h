@@ -8,6 +8,9 @@
  * integers of LAPACK. */
 size_t eef_dense_workspace(size_t n);
 
+/* Sets the number of threads of OpenBLAS and returns the one before; 0: the BLAS is another one. */
+int eef_set_blas_threads(int threads);
+
 /* Replaces the upper triangle of the n x n matrix a by the orthonormal eigenvectors and sets
  * values to the eigenvalues in ascending order. */
 eef_status eef_dense_eigen(size_t n, double *a, size_t lda, double *values, double *workspace);

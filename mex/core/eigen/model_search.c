@@ -1,7 +1,8 @@
 /* Does A have an eigenvalue above L on the orthogonal complement of W? With Q = I - W*W' and a
- * model B = F*F' of A, let S = I - Q*A*Q/L,   M = I - Q*B*Q/L. A has none if S is positive definite
- * there, and so if all eigenvalues mu of C = inv(sqrt(M)) * S * inv(sqrt(M)) are positive. M is
- * positive definite if L*I - F'*Q*F is, which a Cholesky factorisation R'*R shows. The closer B is
+ * model B = F*F' of A, let
+ *   S = I - Q*A*Q/L,   M = I - Q*B*Q/L,   C = inv(sqrt(M)) * S * inv(sqrt(M)).
+ * A has none if S is positive definite, and so if all eigenvalues mu of C are positive. M is
+ * positive definite if L*I - F'*Q*F is, which a Cholesky factorisation U'*U shows. The closer B is
  * to A, the closer is C to I, also where S has small eigenvalues because others lie close to the
  * wanted ones.
  *
@@ -9,9 +10,8 @@
  * C had an eigenvalue mu <= 0 with the unit eigenvector v, then
  *   |v'*G| <= |p(mu)| |v'*G| = |v'*p(C)*G| <= |p(C)*G|.
  * For entries of G that are independent and uniform in [-1, 1], the density of v'*g is at most
- * 1/sqrt(2) for every v (K. Ball, Proc. Amer. Math. Soc. 97, 1986), so that |v'*G| is smaller than
- * SMALLEST_SHARE with a probability of at most MAX_FAILURE. So C has no such eigenvalue when the
- * norm of p(C)*G is smaller.
+ * 1/sqrt(2) for every v (K. Ball, Proc. Amer. Math. Soc. 97, 1986), so that |v'*G| is hardly ever
+ * smaller than SMALLEST_SHARE. So C has no such eigenvalue when the norm of p(C)*G is smaller.
  *
  * p of degree m is the polynomial with p(0) = 1 for which the Frobenius norm of p(C)*G is smallest,
  * the residual polynomial of the method of minimal residuals. When C is positive definite, its
@@ -21,11 +21,11 @@
  *
  * Moments need no root of M: with q_0 = sqrt(M)*G and N = inv(M),
  *   z_j = N*q_j,   q_(j+1) = S*z_j - q_j,   G'*(C-I)^(i+j)*G = z_i'*q_j.
- * By the formula of Sherman, Morrison and Woodbury, N = I + Q*F*inv(R'*R)*F'*Q. For vectors g and h
- * of independent uniform entries, z = Q*g + Q*F*inv(R)*h is sqrt(N) times an orthogonal projection
+ * By the formula of Sherman, Morrison and Woodbury, N = I + Q*F*inv(U'*U)*F'*Q. For vectors g and h
+ * of independent uniform entries, z = Q*g + Q*F*inv(U)*h is sqrt(N) times an orthogonal projection
  * of [g; h], in which every unit vector v becomes a unit vector; so q_0 = M*z.
  *
- * Where the model has a rest (see eef_eigen_model; here T), N gets the term Q*T*Q/L, which brings C
+ * Where the model has a rest R (see eef_eigen_model), N gets the term Q*R*Q/L, which brings C
  * closer to I; q_0 remains. With N_0 for the N above, G is sqrt(N)*inv(sqrt(N_0)) times the G
  * above, and since N - N_0 is positive semi-definite, v'*G is that of a vector no shorter than v.
  */
@@ -40,8 +40,7 @@ enum { MAX_DEGREE = 7, MOMENTS = 2 * MAX_DEGREE + 1 };
 enum { LANES = EEF_WIDE_LANES, BLOCKS = EEF_WIDE_BLOCKS, SQUARE = LANES * LANES };
 
 /* For b = LANES = 8 random vectors, the probability of |v'*G| < t is at most (1/sqrt(2))^b times
- * the volume of the ball of radius t in b dimensions: 4.06*t^8/16. It is MAX_FAILURE = 1e-6 for
- * this t. */
+ * the volume of the ball of radius t in b dimensions, 4.06*t^8/16: it is 1e-6, as in verify.c. */
 static const double SMALLEST_SHARE = 0.21;
 /* Relative pivot of the moments below which rounding errors count. */
 static const double MIN_PIVOT = 1e-11;
@@ -53,7 +52,7 @@ typedef struct search {
     size_t known;      /* columns of W */
     const double *w;   /* W, by blocks */
     double *q, *z, *y; /* LANES columns each */
-    double *factor;    /* order x order: R */
+    double *factor;    /* order x order: U */
     double *lanes;     /* order x EEF_LANES for BLOCKS blocks */
     double *rows;      /* LANES x order */
     double *moment;    /* SQUARE for every moment */
@@ -73,7 +72,7 @@ static void project_out_known(const search *t, double *vectors)
     eef_block_update(t->s, t->known, t->w, b->overlap, BLOCKS, vectors);
 }
 
-/* R'*R = L*I - F'*F + (F'*W)*(F'*W)'; false when this matrix is not positive definite. */
+/* U'*U = L*I - F'*F + (F'*W)*(F'*W)'; false when this matrix is not positive definite. */
 static bool factorise(const search *t)
 {
     size_t m = t->model->order;
@@ -93,21 +92,25 @@ static bool factorise(const search *t)
     return info == 0;
 }
 
-/* lanes = inv(R)*lanes, or inv(R'*R)*lanes when both factors are asked for */
+/* rows = rows*inv(U), or rows*inv(U') when trans is "T" */
+static void divide_rows(const search *t, const char *trans)
+{
+    const lapack_int lanes = LANES, order = (lapack_int)t->model->order;
+    const double one = 1, *u = t->factor;
+    LAPACK_NAME(dtrsm)("R", "U", trans, "N", &lanes, &order, &one, u, &order, t->rows, &lanes);
+}
+
+/* lanes = inv(U)*lanes, or inv(U'*U)*lanes when both factors are asked for */
 static void solve_lanes(const search *t, bool both)
 {
     size_t m = t->model->order;
-    const lapack_int lanes = LANES, order = (lapack_int)m;
-    const double one = 1;
     for (size_t i = 0; i < m; i++)
         for (size_t q = 0; q < BLOCKS; q++)
             memcpy(t->rows + i * LANES + q * EEF_LANES, t->lanes + (q * m + i) * EEF_LANES,
                    EEF_LANES * sizeof *t->rows);
     if (both)
-        LAPACK_NAME(dtrsm)
-    ("R", "U", "N", "N", &lanes, &order, &one, t->factor, &order, t->rows, &lanes);
-    LAPACK_NAME(dtrsm)
-    ("R", "U", "T", "N", &lanes, &order, &one, t->factor, &order, t->rows, &lanes);
+        divide_rows(t, "N");
+    divide_rows(t, "T");
     for (size_t i = 0; i < m; i++)
         for (size_t q = 0; q < BLOCKS; q++)
             memcpy(t->lanes + (q * m + i) * EEF_LANES, t->rows + i * LANES + q * EEF_LANES,

@@ -37,7 +37,7 @@ enum {
     MAX_COMMON = 16,
     PROJECTED_SAMPLES = 8, /* from which the functions of the common sample are found */
     CHUNK_ROWS = 2048,
-    GRAM_ROWS = 8192, /* rows of F that are formed at a time */
+    GRAM_ROWS = 2048, /* rows of F that are formed at a time */
     PIECE_ROWS = 256, /* consecutive rows of an estimate */
     POWER_STEPS = 15  /* the second and the third eigenvalue are in a ratio of about 0.36 */
 };
@@ -425,58 +425,103 @@ eef_status eef_mode_model_complete(eef_mode_model *m)
 
 /* ---- F'*F -------------------------------------------------------------------------------- */
 
-/* Some pieces of consecutive rows of F. */
-typedef struct rows_of_f {
-    const eef_mode_model *m;
-    size_t first, step; /* the first piece, and the distance to the next one, in rows */
-    size_t count;       /* rows of all pieces; the last piece may be shorter */
-    float *f;           /* count x order */
-} rows_of_f;
+/* The rows of F that are used: pieces of consecutive rows, and the distance between two of them.
+ * The parts of the work take runs of up to GRAM_ROWS rows in turn. */
+typedef struct gram_task {
+    eef_mode_model *m;
+    size_t step, parts;
+    float *f;    /* GRAM_ROWS x order for each part */
+    float *sums; /* order x order for each part */
+} gram_task;
 
-static void form_columns(void *context, size_t k, size_t thread)
+/* Rows of run `run`, the last piece of which may be shorter; 0 behind the last run. */
+static size_t rows_of_run(const gram_task *g, size_t run)
 {
-    (void)thread;
-    const rows_of_f *r = context;
-    const eef_mode_model *m = r->m;
-    const uint8_t *codes = m->codes + k * m->op->rows + r->first;
-    size_t first = k * m->modes, end = k == m->samples ? first + m->common : first + m->modes;
-    for (size_t l = first; l < end; l++) {
-        const float *f = m->functions + l * CODES;
-        float *to = r->f + l * r->count;
-        for (size_t from = 0, at = 0; from < r->count; from += PIECE_ROWS, at += r->step)
-            for (size_t i = from; i < r->count && i < from + PIECE_ROWS; i++)
-                to[i] = f[codes[at + i - from]];
+    size_t first = run * (GRAM_ROWS / PIECE_ROWS) * g->step, rows = g->m->op->rows;
+    if (first >= rows)
+        return 0;
+    size_t pieces = (rows - first) / g->step, rest = (rows - first) % g->step;
+    size_t count = pieces * PIECE_ROWS + (rest < PIECE_ROWS ? rest : PIECE_ROWS);
+    return count < GRAM_ROWS ? count : GRAM_ROWS;
+}
+
+/* f = some rows of F, count x order */
+static void form_rows(const gram_task *g, size_t run, size_t count, float *f)
+{
+    const eef_mode_model *m = g->m;
+    for (size_t k = 0, l = 0; k <= m->samples; k++) {
+        size_t end = k == m->samples ? l + m->common : l + m->modes;
+        const uint8_t *codes =
+            m->codes + k * m->op->rows + run * (GRAM_ROWS / PIECE_ROWS) * g->step;
+        for (; l < end; l++) {
+            const float *function = m->functions + l * CODES;
+            float *to = f + l * count;
+            for (size_t from = 0, at = 0; from < count; from += PIECE_ROWS, at += g->step)
+                for (size_t i = from; i < count && i < from + PIECE_ROWS; i++)
+                    to[i] = function[codes[at + i - from]];
+        }
     }
+}
+
+static void add_gram(void *context, size_t part, size_t thread)
+{
+    const gram_task *g = context;
+    size_t order = eef_mode_model_order(g->m), count;
+    float *f = g->f + part * GRAM_ROWS * order, *sum = g->sums + part * order * order;
+    const lapack_int n = (lapack_int)order;
+    const float one = 1;
+    memset(sum, 0, order * order * sizeof *sum);
+    for (size_t run = part; (count = rows_of_run(g, run)) > 0; run += g->parts) {
+        const lapack_int rows = (lapack_int)count;
+        if (eef_pool_cancelled(&g->m->op->pool, thread))
+            return;
+        form_rows(g, run, count, f);
+        LAPACK_NAME(ssyrk)("U", "T", &n, &rows, &one, f, &rows, &one, sum, &n);
+    }
+}
+
+/* Runs the parts side by side, each with one thread of BLAS, or one part with all of its threads.
+ */
+static void run_gram(gram_task *g)
+{
+    int threads = g->parts > 1 ? eef_set_blas_threads(1) : 0;
+    if (threads == 0)
+        g->parts = 1;
+    if (g->parts > 1)
+        eef_parallel_for(&g->m->op->pool, g->parts, add_gram, g);
+    else
+        add_gram(g, 0, 0);
+    if (threads > 0)
+        (void)eef_set_blas_threads(threads);
 }
 
 eef_status eef_mode_model_gram(eef_mode_model *m, size_t share, double *gram)
 {
     const eef_host *host = m->op->host;
-    size_t order = eef_mode_model_order(m), rows = m->op->rows, step = share * PIECE_ROWS, used = 0;
-    const lapack_int n = (lapack_int)order;
-    const float one = 1;
-    float *sum = eef_allocate(host, order, order * sizeof *sum);
-    rows_of_f r = {.m = m, .step = step, .f = eef_allocate(host, GRAM_ROWS, order * sizeof *r.f)};
-    eef_status status = sum != NULL && r.f != NULL ? EEF_OK : EEF_NO_MEMORY;
-    if (status == EEF_OK)
-        memset(sum, 0, order * order * sizeof *sum);
-    for (; status == EEF_OK && r.first < rows; r.first += GRAM_ROWS / PIECE_ROWS * step) {
-        size_t left = rows - r.first, pieces = left / step, rest = left % step;
-        r.count = pieces * PIECE_ROWS + (rest < PIECE_ROWS ? rest : PIECE_ROWS);
-        r.count = r.count < GRAM_ROWS ? r.count : GRAM_ROWS;
-        used += r.count;
-        eef_parallel_for(&m->op->pool, m->samples + 1, form_columns, &r);
-        const lapack_int count = (lapack_int)r.count;
-        LAPACK_NAME(ssyrk)("U", "T", &n, &count, &one, r.f, &count, &one, sum, &n);
+    size_t order = eef_mode_model_order(m), parts = m->op->pool.threads, used = 0;
+    gram_task g = {.m = m,
+                   .step = share * PIECE_ROWS,
+                   .parts = parts,
+                   .f = eef_allocate(host, parts * GRAM_ROWS, order * sizeof *g.f),
+                   .sums = eef_allocate(host, parts * order, order * sizeof *g.sums)};
+    eef_status status = g.f != NULL && g.sums != NULL ? EEF_OK : EEF_NO_MEMORY;
+    if (status == EEF_OK) {
+        run_gram(&g);
         if (eef_pool_cancelled(&m->op->pool, 0))
             status = EEF_INTERRUPTED;
     }
-    double scale = m->unit * (double)rows / (double)used;
+    for (size_t run = 0, count; (count = rows_of_run(&g, run)) > 0; run++)
+        used += count;
+    double scale = m->unit * (double)m->op->rows / (double)used;
     for (size_t j = 0; j < order && status == EEF_OK; j++)
-        for (size_t i = 0; i <= j; i++)
-            gram[i + j * order] = gram[j + i * order] = scale * (double)sum[i + j * order];
-    eef_release(host, r.f);
-    eef_release(host, sum);
+        for (size_t i = 0; i <= j; i++) {
+            double sum = 0;
+            for (size_t part = 0; part < g.parts; part++)
+                sum += (double)g.sums[(part * order + j) * order + i];
+            gram[i + j * order] = gram[j + i * order] = scale * sum;
+        }
+    eef_release(host, g.sums);
+    eef_release(host, g.f);
     return status;
 }
 

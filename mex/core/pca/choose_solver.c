@@ -70,8 +70,7 @@ size_t eef_choose_cells(size_t rows, size_t samples, const eef_pca_options *opti
  * K = 2 to 8 whose eigenvalues lie close together. It gained nothing with 40 samples or at 16384
  * rows, nor for minm, whose model has twice the order. With 450 samples the model was not accurate
  * enough for the verification (two cores, Zen 5, 2026-11). One eigenvalue is separated in most
- * data.
- */
+ * data. */
 enum { MIN_MODE_ROWS = 1 << 15, MIN_MODE_SAMPLES = 64, MAX_MODE_SAMPLES = 320 };
 enum { MIN_MODE_COMPONENTS = 2, MODES = 2 };
 /* Block Lanczos needs about 40 iterations for this gap, which take as long as the model. */

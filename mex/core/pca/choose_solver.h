@@ -15,7 +15,8 @@ eef_solver eef_choose_solver(const eef_matrix *x, const eef_pca_options *options
  * with so many rows and samples; 0: block Lanczos alone is faster. */
 size_t eef_choose_cells(size_t rows, size_t samples, const eef_pca_options *options);
 
-/* Functions for each part of a sample in the model of operator/mode_model.h; 0: none. */
+/* Functions of each sample in the model of operator/mode_model.h for block Davidson; 0: no model.
+ */
 size_t eef_choose_modes(size_t rows, size_t samples, const eef_pca_options *options);
 
 /* Whether the wanted eigenvalues lie so close to the next one that block Davidson with this model
