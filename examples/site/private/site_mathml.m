@@ -170,7 +170,7 @@ end
 end
 
 function html = symbol(name)
-letters = {'beta', 946; 'lambda', 955; 'theta', 952; 'tau', 964; 'varphi', 966};
+letters = {'beta', 946; 'lambda', 955; 'mu', 956; 'theta', 952; 'tau', 964; 'varphi', 966};
 operators = {'le', 8804; 'ge', 8805; 'ne', 8800; 'cdot', 8901; 'pm', 177; 'sum', 8721; 'int', 8747; 'odot', 8857; ...
     'top', 8868; 'dots', 8230; 'infty', 8734; 'square', 9633; 'lVert', 8214; 'rVert', 8214};
 spaces = {',', 0.17; ';', 0.28; 'quad', 1; 'qquad', 2};
