@@ -129,10 +129,10 @@ static void check(const problem *p)
                1e-8 * p->expected[p->rows - 1]);
 }
 
-int main(int argc, char **argv)
+static void test_problems(int problems)
 {
     static problem p;
-    int problems = argc > 1 ? atoi(argv[1]) : 150, converged[KINDS] = {0};
+    int converged[KINDS] = {0};
     for (int trial = 0; trial < problems; trial++) {
         make_problem(trial % KINDS, &p);
         find_expected(&p);
@@ -144,5 +144,10 @@ int main(int argc, char **argv)
         EXPECT(converged[kind] > problems / KINDS / 10);
     printf("test_many_samples: %d problems, %d %d %d %d %d converged, %d failures\n", problems,
            converged[0], converged[1], converged[2], converged[3], converged[4], failures);
+}
+
+int main(int argc, char **argv)
+{
+    test_problems(argc > 1 ? atoi(argv[1]) : 150);
     return failures > 0;
 }
