@@ -185,7 +185,7 @@ typedef enum eef_solver {
     EEF_SOLVER_AUTO,    /* the solver with the lowest estimated cost */
     EEF_SOLVER_DENSE,   /* the Gram matrix and all its eigenpairs */
     EEF_SOLVER_LOWRANK, /* an eigenproblem of order 2N; auto where it does not apply */
-    EEF_SOLVER_OPERATOR /* block Lanczos with the matrix-free operator */
+    EEF_SOLVER_OPERATOR /* block Lanczos or Davidson with the matrix-free operator */
 } eef_solver;
 
 /* Largest algebraic value, or largest magnitude. */

@@ -10,7 +10,9 @@
  *                        the last two
  *   v4_join(a, b)        two rows; v4_low(a) and v4_high(a) take them apart
  *   v4_fnma(a, b, c)     c - a*b
- *   v4_sign(a)           1, 0 or -1 for each entry */
+ *   v4_sign(a)           1, 0 or -1 for each entry
+ *
+ * f8, eight numbers in single precision: f8_load, f8_store, f8_add. */
 
 enum { TWO_ROWS = 2 * EEF_LANES };
 

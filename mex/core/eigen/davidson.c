@@ -357,6 +357,13 @@ static void activate(davidson *d, bool all, double limit)
         d->active[d->active_count++] = d->s.wanted;
 }
 
+/* Whether all wanted Ritz pairs are active: active pairs are in ascending order. */
+static bool all_are_active(const davidson *d)
+{
+    size_t k = d->s.wanted;
+    return d->active_count >= k && d->active[k - 1] == k - 1;
+}
+
 static double mean_residual(const eef_lanczos *s)
 {
     double squares = 0;
@@ -406,7 +413,7 @@ static eef_status compute_ritz_pairs(davidson *d)
     double scale = eef_ritz_scale(s);
     double limit = fmax(s->parameters->tolerance * scale, EEF_ROUNDING * p->norm);
     compute_residuals(d);
-    if (mean_residual(s) <= limit) {
+    if (mean_residual(s) <= limit && !all_are_active(d)) {
         activate(d, true, 0);
         compute_residuals(d);
     }
@@ -452,7 +459,7 @@ static eef_status iterate(davidson *d)
     activate(d, true, 0);
     for (bool first = true; status == EEF_OK; first = false) {
         status = compute_ritz_pairs(d);
-        if (status == EEF_OK && first)
+        if (status == EEF_OK && first && !isinf(d->model->error))
             keep_start(d);
         if (status != EEF_OK || s->converged || b->columns + b->block_size > b->max_columns ||
             s->iterations >= s->parameters->max_iterations)

@@ -625,20 +625,27 @@ static void add_totals_by_sign(const product *p, size_t lanes, const double *tot
     }
 }
 
+/* The rows that a part sums up. The caller sets the workspace and the table. */
+static eef_sorted_sums sums_of_rows(const product *p, size_t part, size_t lanes)
+{
+    const min_state *state = p->state;
+    size_t rows = p->op->rows, from = eef_part_begin(rows, part, state->shares);
+    return (eef_sorted_sums){.first = from,
+                             .rows = eef_part_begin(rows, part + 1, state->shares) - from,
+                             .shares = state->shares,
+                             .stride = 2 * lanes * rows,
+                             .groups = state->sign_groups,
+                             .codes = (const uint8_t *const *)state->signs};
+}
+
 static void sum_rows(void *context, size_t part, size_t thread)
 {
     (void)thread;
     const product *p = context;
     const min_state *state = p->state;
-    size_t rows = p->op->rows, from = eef_part_begin(rows, part, state->shares);
-    eef_sorted_sums sums = {.first = from,
-                            .rows = eef_part_begin(rows, part + 1, state->shares) - from,
-                            .shares = state->shares,
-                            .stride = 2 * EEF_LANES * rows,
-                            .workspace = state->workspace,
-                            .groups = state->sign_groups,
-                            .codes = (const uint8_t *const *)state->signs,
-                            .table = state->by_sign};
+    eef_sorted_sums sums = sums_of_rows(p, part, EEF_LANES);
+    sums.workspace = state->workspace;
+    sums.table = state->by_sign;
     p->op->ops->sum_workspaces(&sums, state->groups > 0, p->y);
 }
 
@@ -687,17 +694,10 @@ static void sum_wide_rows(void *context, size_t part, size_t thread)
 {
     (void)thread;
     const product *p = context;
-    const min_state *state = p->state;
-    size_t rows = p->op->rows, from = eef_part_begin(rows, part, state->shares);
-    eef_sorted_sums sums = {.first = from,
-                            .rows = eef_part_begin(rows, part + 1, state->shares) - from,
-                            .shares = state->shares,
-                            .stride = 2 * EEF_WIDE_LANES * rows,
-                            .workspace = state->wide_workspace,
-                            .groups = state->sign_groups,
-                            .codes = (const uint8_t *const *)state->signs,
-                            .table = state->wide_by_sign};
-    p->op->ops->sum_wide(&sums, rows, p->blocks, p->y);
+    eef_sorted_sums sums = sums_of_rows(p, part, EEF_WIDE_LANES);
+    sums.workspace = p->state->wide_workspace;
+    sums.table = p->state->wide_by_sign;
+    p->op->ops->sum_wide(&sums, p->op->rows, p->blocks, p->y);
 }
 
 static eef_status allocate_wide(eef_operator *op)

@@ -152,9 +152,8 @@ static void test_common_functions_complete_equal_samples(void)
     end_model(&t);
 }
 
-/* F*F' + R is the matrix A but for the width of the cells: the expansion of F'*v with all weights,
- * and the rest, is the product with A. Magnitudes within a cell differ by 1/127 of the largest one
- * at most, about, where the error of the smallest one is added up. */
+/* F*F' + R is A with the mean of its cell in place of each magnitude, so its products are those of
+ * A within 2 %: a cell has about 1/127 of the range, and no magnitude is further from the mean. */
 static void test_rest_completes_the_product(void)
 {
     static fixture t;
