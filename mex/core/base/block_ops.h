@@ -21,27 +21,60 @@ typedef struct eef_bin_group {
 /* Part of a sorted sample: entries in ascending order of magnitude. */
 typedef struct eef_sorted_part {
     size_t count;
-    const uint32_t *place; /* position of the entry's row in the workspace, in doubles */
-    const double *value;
-    double *total; /* receives value' * u */
+    const uint32_t
+        *place; /* position of the entry's row in the workspace of one block, in doubles */
+    /* From the entry's magnitude to the next larger one, with the sign of the entry unless the sign
+     * of all entries counts as positive. Of the step of the largest entry, only the sign is used.
+     */
+    const double *step;
+    double lowest; /* smallest magnitude */
+    double *total; /* receives the sum over the entries of value * u */
 } eef_sorted_part;
+
+/* Parts of several samples that are processed side by side, since each step waits for the one
+ * before it in the same list. */
+enum { EEF_SORTED_LISTS = 3 };
+typedef struct eef_sorted_lists {
+    int count;  /* 1 to EEF_SORTED_LISTS */
+    bool mixed; /* steps may have signs */
+    bool far;   /* the workspace is larger than the second-level cache */
+    eef_sorted_part part[EEF_SORTED_LISTS];
+} eef_sorted_lists;
 
 /* The signs of up to SIGN_SAMPLES samples in one row are coded by the digits of a number to base
  * 3: 0 for zero, 1 for positive, 2 for negative. */
 enum { SIGN_SAMPLES = 5, SIGN_CODES = 3 * 3 * 3 * 3 * 3 };
 
-/* Blocks that are multiplied together, interleaved to EEF_WIDE_LANES vectors. */
+/* Blocks that are multiplied together: 1 or 2. */
+enum { EEF_SORTED_WIDTHS = 2 };
+
+/* Vectors that the search with a model multiplies at a time, see eigen/model_search.c. */
 enum { EEF_WIDE_BLOCKS = 4, EEF_WIDE_LANES = EEF_WIDE_BLOCKS * EEF_LANES };
 
-/* What min_sorted left in the workspaces of several shares of the samples, for some rows. */
+/* What the products left in the workspaces of several shares of the samples, for some rows. */
 typedef struct eef_sorted_sums {
-    size_t first, rows;      /* rows [first, first + rows) */
-    size_t shares, stride;   /* workspaces, and the doubles between two of them */
-    const double *workspace; /* the first one */
+    size_t first, rows, all_rows; /* rows [first, first + rows) of all rows */
+    size_t shares, stride;        /* workspaces, and the doubles between two of them */
+    const double *workspace;      /* the first one */
     size_t groups;
     const uint8_t *const *codes; /* for each group of samples, the sign code of every row */
     const double *table;         /* SIGN_CODES x lanes for each group: what to add for a code */
+    bool adds;                   /* to y, for one block */
 } eef_sorted_sums;
+
+/* The product with sorted samples for some blocks, interleaved to twice as many lanes. A row of the
+ * workspace holds the lanes of one row of u and those of y side by side, so that random access to
+ * both costs one cache line. Two blocks together take 1.1 to 1.3 times the time of one. Four, with
+ * two cache lines for each row, took 1.6 to 1.8 times as long as two where the workspace was in the
+ * second-level cache, and 3 times at 76800 x 100 (AMD EPYC, Zen 5, two cores, 2026-11).
+ * load copies u and sets y to zero. multiply adds F*u to y for the matrices F of the kernel min
+ * over several sorted samples, except for each sample's total with the sign of the row, which is
+ * known only at the end. sum computes y from all workspaces and totals. */
+typedef struct eef_sorted_ops {
+    void (*load)(size_t n, const double *u, double *workspace);
+    void (*multiply)(const eef_sorted_lists *lists, double *workspace);
+    void (*sum)(const eef_sorted_sums *sums, double *y);
+} eef_sorted_ops;
 
 /* Knots of a sample, see operator/interpolated_operator.c. The position of the magnitude s between
  * the knots is offset + slope * s, with one pair of numbers for each bin of magnitudes. */
@@ -94,7 +127,7 @@ typedef struct eef_block_ops {
      * of them. place[i] is the position of the entry in row i, in doubles.
      * scatter_integers adds u to the table. min_integers multiplies the table, in place, by the
      * matrix of the kernel min over these integers, or of minm when signs are separate.
-     * gather_integers adds the table to y in the workspace (see load_workspace). */
+     * gather_integers adds the table to y in the workspace of one block (see eef_sorted_ops). */
     void (*scatter_integers)(size_t n, const uint32_t *place, const double *u, double *table);
     void (*min_integers)(size_t most, bool separate_signs, double *table);
     void (*gather_integers)(size_t n, const uint32_t *place, const double *table,
@@ -130,25 +163,8 @@ typedef struct eef_block_ops {
     void (*gather_nodes)(size_t n, const uint32_t *node, const float *place, const double *table,
                          double *y);
 
-    /* The product with two sorted samples at a time. A row of workspace holds one row of u and
-     * one row of y side by side, so that random access costs one cache line for both.
-     * load_workspace copies u and sets y to zero. min_sorted adds F*u to y for the matrices F of
-     * the kernel min over two sorted samples, except for each sample's total with the sign of the
-     * row, which is known only at the end; `mixed` tells that values may be negative.
-     * sum_workspaces computes y from all workspaces and totals, or adds it to y. */
-    void (*load_workspace)(size_t n, const double *u, double *workspace);
-    void (*min_sorted)(bool mixed, const eef_sorted_part *a, const eef_sorted_part *b,
-                       double *workspace);
-    void (*sum_workspaces)(const eef_sorted_sums *sums, bool adds, double *y);
-
-    /* The same for up to EEF_WIDE_BLOCKS blocks of n rows, one sample at a time. A row of the
-     * workspace, of the table of sign codes and of a total has EEF_WIDE_LANES numbers in place of
-     * EEF_LANES; places are those of the workspace of one block. The two cache lines of a row lie
-     * side by side: with u and y apart, a product took 2.3 times as long (76800 x 100, Zen 5,
-     * 2026-11). */
-    void (*load_wide)(size_t n, size_t blocks, const double *u, double *workspace);
-    void (*min_sorted_wide)(bool mixed, const eef_sorted_part *a, double *workspace);
-    void (*sum_wide)(const eef_sorted_sums *sums, size_t n, size_t blocks, double *y);
+    /* One entry for each number of blocks, ascending. */
+    eef_sorted_ops sorted[EEF_SORTED_WIDTHS];
 
     /* codes[i] += weight * (0, 1 or 2 for the sign of x[i]) */
     void (*add_sign_digit)(size_t n, const double *x, uint8_t weight, uint8_t *codes);

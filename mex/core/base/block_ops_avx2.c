@@ -18,6 +18,7 @@ typedef __m128d v2;
 #define v2_max _mm_max_pd
 #define v2_flip(a, b) _mm_xor_pd(a, _mm_and_pd(b, _mm_set1_pd(-0.0)))
 #define v2_fma _mm_fmadd_pd
+#define v2_fnma _mm_fnmadd_pd
 
 typedef __m256d v4;
 #define v4_load _mm256_loadu_pd
@@ -35,6 +36,7 @@ typedef __m256d v4;
 #define v4_high(a) _mm256_extractf128_pd(a, 1)
 #define v4_add _mm256_add_pd
 #define v4_sub _mm256_sub_pd
+#define v4_mul _mm256_mul_pd
 #define v4_flip(a, b) _mm256_xor_pd(a, _mm256_and_pd(b, _mm256_set1_pd(-0.0)))
 #define v4_max _mm256_max_pd
 #define v4_fma _mm256_fmadd_pd

@@ -20,6 +20,7 @@ typedef long long m2 __attribute__((vector_size(16)));
 #define v2_select(m, a, b) ((v2)(((m2)(m) & (m2)(a)) | (~(m2)(m) & (m2)(b))))
 #define v2_flip(a, b) ((v2)((m2)(a) ^ ((m2)(b) & (m2)v2_splat(-0.0))))
 #define v2_fma(a, b, c) ((a) * (b) + (c))
+#define v2_fnma(a, b, c) ((c) - (a) * (b))
 
 typedef double v4 __attribute__((vector_size(32)));
 typedef double v4_any __attribute__((vector_size(32), aligned(8)));
@@ -37,6 +38,7 @@ typedef long long m4 __attribute__((vector_size(32)));
 #define v4_high(a) ((v2){(a)[2], (a)[3]})
 #define v4_add(a, b) ((a) + (b))
 #define v4_sub(a, b) ((a) - (b))
+#define v4_mul(a, b) ((a) * (b))
 #define v4_flip(a, b) ((v4)((m4)(a) ^ ((m4)(b) & (m4)v4_splat(-0.0))))
 #define v4_max(a, b) v4_select((a) > (b), a, b)
 #define v4_select(m, a, b) ((v4)(((m4)(m) & (m4)(a)) | (~(m4)(m) & (m4)(b))))
@@ -122,7 +124,7 @@ static f8 f8_add(f8 a, f8 b)
     static name name##_flip(name a, name b)                                                        \
     {                                                                                              \
         for (int k = 0; k < (size); k++)                                                           \
-            a.c[k] = b.c[k] < 0 ? -a.c[k] : a.c[k];                                                \
+            a.c[k] = signbit(b.c[k]) ? -a.c[k] : a.c[k];                                           \
         return a;                                                                                  \
     }                                                                                              \
     static name name##_fma(name a, name b, name c)                                                 \
@@ -130,15 +132,16 @@ static f8 f8_add(f8 a, f8 b)
         for (int k = 0; k < (size); k++)                                                           \
             c.c[k] += a.c[k] * b.c[k];                                                             \
         return c;                                                                                  \
+    }                                                                                              \
+    static name name##_fnma(name a, name b, name c)                                                \
+    {                                                                                              \
+        for (int k = 0; k < (size); k++)                                                           \
+            c.c[k] -= a.c[k] * b.c[k];                                                             \
+        return c;                                                                                  \
     }
 
 STRUCTURE_OF(v2, 2)
 STRUCTURE_OF(v4, 4)
-
-static v4 v4_fnma(v4 a, v4 b, v4 c)
-{
-    return v4_sub(c, v4_mul(a, b));
-}
 
 static v4 v4_sign(v4 a)
 {

@@ -425,8 +425,9 @@ static void sum_shares(void *context, size_t part, size_t thread)
     }
 }
 
-static eef_status apply(eef_operator *op, const double *u, double *y)
+static eef_status apply(eef_operator *op, size_t blocks, const double *u, double *y)
 {
+    (void)blocks; /* one */
     const knot_state *state = op->state;
     product p = {op, u, y};
     eef_parallel_for(&op->pool, state->shares, apply_share, &p);
@@ -434,4 +435,4 @@ static eef_status apply(eef_operator *op, const double *u, double *y)
     return eef_pool_cancelled(&op->pool, 0) ? EEF_INTERRUPTED : EEF_OK;
 }
 
-const eef_operator_type eef_interpolated_operator = {add, apply, NULL, cost, destroy};
+const eef_operator_type eef_interpolated_operator = {add, apply, cost, destroy};

@@ -41,8 +41,9 @@ static void spread_sums(void *context, size_t part, size_t thread)
                               p->y + EEF_LANES * from);
 }
 
-static eef_status apply(eef_operator *op, const double *u, double *y)
+static eef_status apply(eef_operator *op, size_t blocks, const double *u, double *y)
 {
+    (void)blocks; /* one */
     product p = {.op = op, .u = u, .y = y};
     memset(y, 0, op->rows * EEF_LANES * sizeof *y);
     for (p.stored = op->state; p.stored != NULL; p.stored = p.stored->next) {
@@ -65,4 +66,4 @@ static void cost(const eef_operator *op, eef_operator_cost *cost)
     cost->bytes = eef_plain_bytes(op);
 }
 
-const eef_operator_type eef_mf_operator = {eef_plain_add, apply, NULL, cost, eef_plain_destroy};
+const eef_operator_type eef_mf_operator = {eef_plain_add, apply, cost, eef_plain_destroy};

@@ -4,10 +4,6 @@
 
 #include <string.h>
 
-/* Fewer blocks are multiplied one after the other. A product of four blocks takes the time of 1.2
- * products of one block at 76800 x 100, and of 2.2 at 20000 x 100 (Zen 5, 2026-11). */
-enum { MIN_WIDE_BLOCKS = 3 };
-
 void eef_operator_clear(eef_operator *op)
 {
     if (op->state != NULL)
@@ -16,7 +12,8 @@ void eef_operator_clear(eef_operator *op)
     op->samples = 0;
     op->trace = op->error = op->error_4 = 0;
     op->state = NULL;
-    op->failed = op->wide = false;
+    op->failed = false;
+    op->together = 1;
     op->observe = NULL;
 }
 
@@ -59,10 +56,8 @@ eef_status eef_operator_apply(eef_operator *op, size_t blocks, const double *u, 
     if (op->state == NULL && status == EEF_OK)
         memset(y, 0, blocks * size * sizeof *y);
     for (size_t q = 0; q < blocks && op->state != NULL && status == EEF_OK; q += count) {
-        bool wide = op->wide && blocks - q >= MIN_WIDE_BLOCKS;
-        count = !wide ? 1 : blocks - q < EEF_WIDE_BLOCKS ? blocks - q : EEF_WIDE_BLOCKS;
-        status = wide ? op->type->apply_wide(op, count, u + q * size, y + q * size)
-                      : op->type->apply(op, u + q * size, y + q * size);
+        count = blocks - q < op->together ? blocks - q : op->together;
+        status = op->type->apply(op, count, u + q * size, y + q * size);
     }
     return status;
 }

@@ -22,9 +22,9 @@ struct eef_operator {
      * min(error * |w|, error_4 * |w|_4) with the 4-norm |w|_4. error is infinite when the type does
      * not suit the samples. */
     double error, error_4;
-    void *state; /* of the type; NULL until the first samples are added */
-    bool failed; /* an addition has failed */
-    bool wide;   /* set by the type: blocks are multiplied together */
+    void *state;     /* of the type; NULL until the first samples are added */
+    bool failed;     /* an addition has failed */
+    size_t together; /* blocks that are multiplied together, at most; set by the type */
     /* Called by the operators of min and minm for every sample that is added, with its analysis, or
      * with the centred sample and its largest magnitude in one without results; at the same time
      * only for samples whose numbers differ modulo the number of threads. NULL: not called. */
@@ -35,9 +35,8 @@ struct eef_operator {
 typedef struct eef_operator_type {
     /* Adds samples. After a failure, destroy releases what was made so far. */
     eef_status (*add)(eef_operator *op, const eef_samples *samples, eef_fault *fault);
-    /* y = A*u for one block, or for 2 to EEF_WIDE_BLOCKS blocks together where op->wide is set. */
-    eef_status (*apply)(eef_operator *op, const double *u, double *y);
-    eef_status (*apply_wide)(eef_operator *op, size_t blocks, const double *u, double *y);
+    /* y = A*u for 1 to op->together blocks. */
+    eef_status (*apply)(eef_operator *op, size_t blocks, const double *u, double *y);
     /* Sets cost->multiplications and cost->bytes. */
     void (*cost)(const eef_operator *op, eef_operator_cost *cost);
     void (*destroy)(eef_operator *op);

@@ -36,8 +36,9 @@ static void apply_part(void *context, size_t part, size_t thread)
             apply_row(p, row);
 }
 
-static eef_status apply(eef_operator *op, const double *u, double *y)
+static eef_status apply(eef_operator *op, size_t blocks, const double *u, double *y)
 {
+    (void)blocks; /* one */
     product p = {op, u, y};
     memset(y, 0, op->rows * EEF_LANES * sizeof *y);
     eef_parallel_for(&op->pool, op->pool.threads, apply_part, &p);
@@ -50,5 +51,4 @@ static void cost(const eef_operator *op, eef_operator_cost *cost)
     cost->bytes = eef_plain_bytes(op);
 }
 
-const eef_operator_type eef_reference_operator = {eef_plain_add, apply, NULL, cost,
-                                                  eef_plain_destroy};
+const eef_operator_type eef_reference_operator = {eef_plain_add, apply, cost, eef_plain_destroy};

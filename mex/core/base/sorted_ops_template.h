@@ -1,0 +1,189 @@
+/* The operations of eef_sorted_ops for BLOCKS blocks together, a number that block_ops_template.h
+ * defines before it includes this file.
+ *
+ * Lists are read from the largest entry down. With the magnitudes t_1 <= t_2 <= ... of a sample,
+ * the signed entries g_j of u, and the sum S_l of g_j for j >= l, row l of the product is
+ *
+ *   F_l = F_(l+1) - (t_(l+1) - t_l) * S_(l+1),
+ *
+ * with one multiplication, up to the total P = sum_j t_j g_j of all rows. P is known only in the
+ * end, and is left to be added then: when F starts from zero, P = t_1*S_1 - F_1. */
+
+#define LANES (EEF_LANES * BLOCKS)
+#if BLOCKS == 1
+#define VECTOR v2
+#define OF(operation) v2_##operation
+#define NAMED(name) name##_one
+#else
+#define VECTOR v4
+#define OF(operation) v4_##operation
+#define NAMED(name) name##_two
+#endif
+
+TARGET static void NAMED(load)(size_t n, const double *u, double *workspace)
+{
+    for (size_t i = 0; i < n; i++) {
+        double *row = workspace + 2 * LANES * i;
+        PREFETCH(row + WORKSPACE_AHEAD);
+        for (size_t q = 0; q < BLOCKS; q++) {
+            v2_store(row + EEF_LANES * q, v2_load(u + EEF_LANES * (q * n + i)));
+            v2_store(row + LANES + EEF_LANES * q, v2_splat(0));
+        }
+    }
+}
+
+/* One entry: f = F, sum = S of the entries above it. */
+TARGET INLINE void NAMED(step)(bool mixed, double by, double *row, VECTOR *sum, VECTOR *f)
+{
+    double *y = row + LANES;
+    VECTOR u = OF(load)(row), step = OF(splat)(by), size = mixed ? OF(flip)(step, step) : step;
+    *f = OF(fnma)(size, *sum, *f);
+    *sum = OF(add)(*sum, mixed ? OF(flip)(u, step) : u);
+    OF(store)(y, OF(add)(OF(load)(y), mixed ? OF(flip)(*f, step) : *f));
+}
+
+/* The first `left` entries of a list, and its total. */
+TARGET static void NAMED(finish)(const eef_sorted_part *list, bool mixed, size_t left,
+                                 const double *state, double *workspace)
+{
+    VECTOR sum = OF(load)(state), f = OF(load)(state + LANES);
+    for (size_t l = left; l-- > 0;) {
+        PREFETCH(workspace +
+                 BLOCKS * (size_t)list->place[l < PREFETCH_AHEAD ? 0 : l - PREFETCH_AHEAD]);
+        double *row = workspace + BLOCKS * (size_t)list->place[l];
+        NAMED(step)(mixed, list->step[l], row, &sum, &f);
+    }
+    OF(store)(list->total, OF(sub)(OF(mul)(OF(splat)(list->lowest), sum), f));
+}
+
+/* Goes through `count` lists side by side as far as all of them have entries, then through each
+ * one. Two lists may come to the same row. count, mixed and far are constants. */
+TARGET INLINE void NAMED(run)(const eef_sorted_lists *lists, int count, bool mixed, bool far,
+                              double *workspace)
+{
+    const uint32_t *place[EEF_SORTED_LISTS];
+    const double *by[EEF_SORTED_LISTS];
+    VECTOR sum[EEF_SORTED_LISTS], f[EEF_SORTED_LISTS];
+    size_t both = lists->part[0].count;
+    for (int k = 0; k < count; k++) {
+        const eef_sorted_part *list = &lists->part[k];
+        place[k] = list->place + list->count;
+        by[k] = list->step + list->count;
+        both = list->count < both ? list->count : both;
+        sum[k] = f[k] = OF(splat)(0);
+    }
+    for (; both >= PREFETCH_AHEAD + AT_ONCE; both -= AT_ONCE) {
+        for (int k = 0; k < count; k++) {
+            PREFETCH_LIST(LIST_ENTRY(by[k], LIST_AHEAD));
+            PREFETCH_LIST(LIST_ENTRY(place[k], 2 * LIST_AHEAD));
+        }
+        for (int i = 1; i <= AT_ONCE; i++)
+            for (int k = 0; k < count; k++) {
+                const double *ahead = workspace + BLOCKS * (size_t)place[k][-i - PREFETCH_AHEAD];
+                double *row = workspace + BLOCKS * (size_t)place[k][-i];
+                if (far)
+                    PREFETCH(ahead);
+                NAMED(step)(mixed, by[k][-i], row, &sum[k], &f[k]);
+            }
+        for (int k = 0; k < count; k++) {
+            place[k] -= AT_ONCE;
+            by[k] -= AT_ONCE;
+        }
+    }
+    for (int k = 0; k < count; k++) {
+        double state[2 * LANES];
+        OF(store)(state, sum[k]);
+        OF(store)(state + LANES, f[k]);
+        NAMED(finish)
+        (&lists->part[k], mixed, (size_t)(place[k] - lists->part[k].place), state, workspace);
+    }
+}
+
+TARGET INLINE void NAMED(run_any)(const eef_sorted_lists *lists, bool mixed, bool far,
+                                  double *workspace)
+{
+    if (lists->count == 1)
+        NAMED(run)(lists, 1, mixed, far, workspace);
+    else if (lists->count == 2)
+        NAMED(run)(lists, 2, mixed, far, workspace);
+    else
+        NAMED(run)(lists, 3, mixed, far, workspace);
+}
+
+TARGET static void NAMED(multiply)(const eef_sorted_lists *lists, double *workspace)
+{
+    if (lists->mixed && lists->far)
+        NAMED(run_any)(lists, true, true, workspace);
+    else if (lists->mixed)
+        NAMED(run_any)(lists, true, false, workspace);
+    else if (lists->far)
+        NAMED(run_any)(lists, false, true, workspace);
+    else
+        NAMED(run_any)(lists, false, false, workspace);
+}
+
+/* Vectors are passed by address: by value, that depends on the ABI.
+ * *sum += what the sign codes of some groups, from `group` on, add to row i */
+TARGET INLINE void NAMED(add_by_sign)(const eef_sorted_sums *sums, size_t group, size_t groups,
+                                      size_t i, VECTOR *sum)
+{
+    const double *table = sums->table + SIGN_CODES * LANES * group;
+    for (size_t g = 0; g < groups; g++, table += SIGN_CODES * LANES)
+        *sum = OF(add)(*sum, OF(load)(table + LANES * (size_t)sums->codes[group + g][i]));
+}
+
+/* *sum += row i of all shares */
+TARGET INLINE void NAMED(add_shares)(const eef_sorted_sums *sums, size_t i, VECTOR *sum)
+{
+    const double *from = sums->workspace + 2 * LANES * i + LANES;
+    for (size_t s = 0; s < sums->shares; s++, from += sums->stride) {
+        PREFETCH_READ(from + WORKSPACE_AHEAD);
+        *sum = OF(add)(*sum, OF(load)(from));
+    }
+}
+
+#if BLOCKS == 1
+
+/* The tables of so many groups (3.9 KB each) stay in the first-level cache. */
+enum { SUMMED_GROUPS = 6 };
+
+TARGET static void NAMED(sum)(const eef_sorted_sums *sums, double *y)
+{
+    size_t end = sums->first + sums->rows, count;
+    for (size_t i = sums->first; i < end; i++) {
+        v2 sum = sums->adds ? v2_load(y + EEF_LANES * i) : v2_splat(0);
+        NAMED(add_shares)(sums, i, &sum);
+        v2_store(y + EEF_LANES * i, sum);
+    }
+    for (size_t g = 0; g < sums->groups; g += count) {
+        count = sums->groups - g < SUMMED_GROUPS ? sums->groups - g : SUMMED_GROUPS;
+        for (size_t i = sums->first; i < end; i++) {
+            v2 sum = v2_load(y + EEF_LANES * i);
+            if (count == SUMMED_GROUPS) /* a constant: the loop over groups is unrolled */
+                NAMED(add_by_sign)(sums, g, SUMMED_GROUPS, i, &sum);
+            else
+                NAMED(add_by_sign)(sums, g, count, i, &sum);
+            v2_store(y + EEF_LANES * i, sum);
+        }
+    }
+}
+
+#else
+
+TARGET static void NAMED(sum)(const eef_sorted_sums *sums, double *y)
+{
+    for (size_t i = sums->first; i < sums->first + sums->rows; i++) {
+        v4 sum = v4_splat(0);
+        NAMED(add_shares)(sums, i, &sum);
+        NAMED(add_by_sign)(sums, 0, sums->groups, i, &sum);
+        v2_store(y + EEF_LANES * i, v4_low(sum));
+        v2_store(y + EEF_LANES * (sums->all_rows + i), v4_high(sum));
+    }
+}
+
+#endif
+
+#undef LANES
+#undef VECTOR
+#undef OF
+#undef NAMED
