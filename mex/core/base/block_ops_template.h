@@ -17,7 +17,7 @@ enum { TWO_ROWS = 2 * EEF_LANES };
 #define INLINE static inline __attribute__((always_inline))
 #define PREFETCH(address) __builtin_prefetch(address, 1)
 #define PREFETCH_READ(address) __builtin_prefetch(address, 0)
-#define PREFETCH_LIST(address) __builtin_prefetch(address, 0, 2)
+#define PREFETCH_LIST(address) __builtin_prefetch(address, 0, 0) /* used once in a product */
 #else
 #define INLINE static inline
 #define PREFETCH(address) ((void)0)
