@@ -285,15 +285,18 @@ static eef_status allocate_list(eef_operator *op, size_t thread, size_t samples)
 }
 
 /* The steps between the entries [begin, end) of a part, with the signs of the entries or without;
- * returns the smallest magnitude. */
+ * returns the smallest magnitude. Neighbours that differ by rounding only may be exchanged (see
+ * sort.c): a magnitude below the one before it counts as that one. */
 static double store_steps(const double *value, size_t begin, size_t end, bool with_signs,
                           double *step)
 {
+    double top = begin < end ? fabs(value[begin]) : 0, lowest = top;
     for (size_t l = begin; l < end; l++) {
-        double size = fabs(value[l]), next = l + 1 < end ? fabs(value[l + 1]) : size;
-        step[l] = with_signs ? copysign(next - size, value[l]) : next - size;
+        double next = l + 1 < end ? fabs(value[l + 1]) : top, higher = next > top ? next : top;
+        step[l] = with_signs ? copysign(higher - top, value[l]) : higher - top;
+        top = higher;
     }
-    return begin < end ? fabs(value[begin]) : 0;
+    return lowest;
 }
 
 /* Stores the entries of a sorted sample as positions and steps. */
