@@ -122,66 +122,57 @@ TARGET static void NAMED(multiply)(const eef_sorted_lists *lists, double *worksp
         NAMED(run_any)(lists, false, false, workspace);
 }
 
-/* Vectors are passed by address: by value, that depends on the ABI.
- * *sum += what the sign codes of some groups, from `group` on, add to row i */
-TARGET INLINE void NAMED(add_by_sign)(const eef_sorted_sums *sums, size_t group, size_t groups,
-                                      size_t i, VECTOR *sum)
+/* sum = the rows from `first` on of all shares, and those of y when they are added */
+TARGET static void NAMED(add_shares)(const eef_sorted_sums *sums, size_t first, size_t rows,
+                                     const double *y, double *sum)
 {
-    const double *table = sums->table + SIGN_CODES * LANES * group;
-    for (size_t g = 0; g < groups; g++, table += SIGN_CODES * LANES)
-        *sum = OF(add)(*sum, OF(load)(table + LANES * (size_t)sums->codes[group + g][i]));
-}
-
-/* *sum += row i of all shares */
-TARGET INLINE void NAMED(add_shares)(const eef_sorted_sums *sums, size_t i, VECTOR *sum)
-{
-    const double *from = sums->workspace + 2 * LANES * i + LANES;
-    for (size_t s = 0; s < sums->shares; s++, from += sums->stride) {
-        PREFETCH_READ(from + WORKSPACE_AHEAD);
-        *sum = OF(add)(*sum, OF(load)(from));
-    }
-}
-
-#if BLOCKS == 1
-
-/* The tables of so many groups (3.9 KB each) stay in the first-level cache. */
-enum { SUMMED_GROUPS = 6 };
-
-TARGET static void NAMED(sum)(const eef_sorted_sums *sums, double *y)
-{
-    size_t end = sums->first + sums->rows, count;
-    for (size_t i = sums->first; i < end; i++) {
-        v2 sum = sums->adds ? v2_load(y + EEF_LANES * i) : v2_splat(0);
-        NAMED(add_shares)(sums, i, &sum);
-        v2_store(y + EEF_LANES * i, sum);
-    }
-    for (size_t g = 0; g < sums->groups; g += count) {
-        count = sums->groups - g < SUMMED_GROUPS ? sums->groups - g : SUMMED_GROUPS;
-        for (size_t i = sums->first; i < end; i++) {
-            v2 sum = v2_load(y + EEF_LANES * i);
-            if (count == SUMMED_GROUPS) /* a constant: the loop over groups is unrolled */
-                NAMED(add_by_sign)(sums, g, SUMMED_GROUPS, i, &sum);
-            else
-                NAMED(add_by_sign)(sums, g, count, i, &sum);
-            v2_store(y + EEF_LANES * i, sum);
+    for (size_t i = 0; i < rows; i++) {
+        const double *from = sums->workspace + 2 * LANES * (first + i) + LANES;
+        VECTOR here = sums->adds ? OF(load)(y + EEF_LANES * (first + i)) : OF(splat)(0);
+        for (size_t s = 0; s < sums->shares; s++, from += sums->stride) {
+            PREFETCH_READ(from + WORKSPACE_AHEAD);
+            here = OF(add)(here, OF(load)(from));
         }
+        OF(store)(sum + LANES * i, here);
     }
 }
 
-#else
+/* sum += what the sign codes of some groups add to the rows */
+TARGET INLINE void NAMED(add_by_sign)(size_t rows, size_t groups, const uint8_t *const *codes,
+                                      const double *table, double *sum)
+{
+    for (size_t i = 0; i < rows; i++) {
+        VECTOR here = OF(load)(sum + LANES * i);
+        for (size_t g = 0; g < groups; g++)
+            here = OF(add)(here, OF(load)(table + LANES * (SIGN_CODES * g + (size_t)codes[g][i])));
+        OF(store)(sum + LANES * i, here);
+    }
+}
 
 TARGET static void NAMED(sum)(const eef_sorted_sums *sums, double *y)
 {
-    for (size_t i = sums->first; i < sums->first + sums->rows; i++) {
-        v4 sum = v4_splat(0);
-        NAMED(add_shares)(sums, i, &sum);
-        NAMED(add_by_sign)(sums, 0, sums->groups, i, &sum);
-        v2_store(y + EEF_LANES * i, v4_low(sum));
-        v2_store(y + EEF_LANES * (sums->all_rows + i), v4_high(sum));
+    double sum[SUMMED_ROWS * LANES];
+    size_t end = sums->first + sums->rows, rows, count;
+    for (size_t first = sums->first; first < end; first += rows) {
+        rows = end - first < SUMMED_ROWS ? end - first : SUMMED_ROWS;
+        NAMED(add_shares)(sums, first, rows, y, sum);
+        for (size_t g = 0; g < sums->groups; g += count) {
+            const uint8_t *codes[SUMMED_GROUPS] = {NULL};
+            const double *table = sums->table + SIGN_CODES * LANES * g;
+            count = sums->groups - g < SUMMED_GROUPS ? sums->groups - g : SUMMED_GROUPS;
+            for (size_t k = 0; k < count; k++)
+                codes[k] = sums->codes[g + k] + first;
+            if (count == SUMMED_GROUPS) /* a constant: the loop over groups is unrolled */
+                NAMED(add_by_sign)(rows, SUMMED_GROUPS, codes, table, sum);
+            else
+                NAMED(add_by_sign)(rows, count, codes, table, sum);
+        }
+        for (size_t i = 0; i < rows; i++)
+            for (size_t q = 0; q < BLOCKS; q++)
+                v2_store(y + EEF_LANES * (q * sums->all_rows + first + i),
+                         v2_load(sum + LANES * i + EEF_LANES * q));
     }
 }
-
-#endif
 
 #undef LANES
 #undef VECTOR
