@@ -31,4 +31,4 @@ check-windows: ## run the C tests for Windows, emulated by Wine (needs Debian)
 	    runner='env WINEDEBUG=-all WINEPREFIX=$(abspath $(BUILD))/windows/wine /usr/lib/wine/wine64' \
 	    octave_libraries='$(BUILD)/windows/lapack/liblapack.a -static -lgfortran -lquadmath -lpthread -lm' \
 	    objects c-tests
-	@tests/cross/check_moves.sh x86_64-w64-mingw32- $(BUILD)/windows/core/*/*avx2.o
+	@tests/cross/check_moves.sh x86_64-w64-mingw32- $(BUILD)/windows/core/*/*avx*.o

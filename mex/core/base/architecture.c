@@ -14,11 +14,21 @@ static bool cpu_has_avx2(void)
 }
 #endif
 
+#ifdef EEF_HAS_AVX512
+static bool cpu_has_avx512(void)
+{
+    return cpu_has_avx2() && __builtin_cpu_supports("avx512f");
+}
+#endif
+
 /* Slowest first. */
 static const eef_architecture architectures[] = {
     {"portable", always, &eef_microkernels_portable, &eef_packings, &eef_block_ops_portable},
 #ifdef EEF_HAS_AVX2
     {"avx2", cpu_has_avx2, &eef_microkernels_avx2, &eef_packings, &eef_block_ops_avx2},
+#endif
+#ifdef EEF_HAS_AVX512
+    {"avx512", cpu_has_avx512, &eef_microkernels_avx2, &eef_packings, &eef_block_ops_avx512},
 #endif
 };
 enum { ARCHITECTURES = sizeof architectures / sizeof *architectures };

@@ -2,16 +2,24 @@
  * BLOCK_OPS (the table to define), TARGET (a function attribute) and these vector operations:
  *
  * v2, one row of a block: v2_load, v2_store, v2_splat, v2_add, v2_sub, v2_mul, v2_max,
- *   v2_flip(a, b), which is -a where b has a sign (-0 has one) and else a, v2_fma(a, b, c) = a*b +
- * c, and v2_fnma(a, b, c) = c - a*b. v4, two rows of a block or four entries of a plain vector: the
- * same operations, and v4_twice(from)       the row at `from` two times v4_firsts(a)         the
- * first entry of each row in both places; v4_seconds(a) the second v4_weave_low(a, b)   the first
- * two of four rows with entries from a and b; v4_weave_high(a, b) the last two v4_join(a, b) two
- * rows; v4_low(a) and v4_high(a) take them apart v4_sign(a)           1, 0 or -1 for each entry
+ *   v2_flip(a, b), which is -a where b has a sign (-0 has one) and else a,
+ *   v2_fma(a, b, c), which is a*b + c, and v2_fnma(a, b, c), which is c - a*b.
+ *
+ * v4, two rows of a block or four entries of a plain vector: the same operations, and
+ *   v4_twice(from)       the row at `from` two times
+ *   v4_weave_low(a, b)   the first two of four rows with entries from a and b; v4_weave_high(a, b)
+ *                        the last two
+ *   v4_join(a, b)        two rows; v4_low(a) and v4_high(a) take them apart
+ *   v4_sign(a)           1, 0 or -1 for each entry
+ *
+ * vw, WIDE_ROWS rows of a block, for the operations on the basis of an eigensolver: vw_load,
+ *   vw_store, vw_splat, vw_sub, vw_fma, and
+ *   vw_rows(from)        the row at `from` WIDE_ROWS times
+ *   vw_firsts(a)         the first entry of each row in both places; vw_seconds(a) the second
  *
  * f8, eight numbers in single precision: f8_load, f8_store, f8_add. */
 
-enum { TWO_ROWS = 2 * EEF_LANES };
+enum { TWO_ROWS = 2 * EEF_LANES, WIDE = EEF_LANES * WIDE_ROWS };
 
 #if defined(__GNUC__)
 #define INLINE static inline __attribute__((always_inline))
@@ -28,28 +36,29 @@ enum { TWO_ROWS = 2 * EEF_LANES };
 /* h = V'*W for `count` blocks of V, a constant: each entry of W is loaded once for all of them. */
 #define DOTS_OF(count, rows, n, v, w, h)                                                           \
     do {                                                                                           \
-        v4 sum[count][EEF_LANES];                                                                  \
+        vw sum[count][EEF_LANES];                                                                  \
         for (size_t p = 0; p < (count); p++)                                                       \
-            sum[p][0] = sum[p][1] = v4_splat(0);                                                   \
+            sum[p][0] = sum[p][1] = vw_splat(0);                                                   \
         size_t i = 0;                                                                              \
-        for (; i + TWO_ROWS <= EEF_LANES * (rows); i += TWO_ROWS) {                                \
-            v4 wi = v4_load((w) + i), w0 = v4_firsts(wi), w1 = v4_seconds(wi);                     \
+        for (; i + WIDE <= EEF_LANES * (rows); i += WIDE) {                                        \
+            vw wi = vw_load((w) + i), w0 = vw_firsts(wi), w1 = vw_seconds(wi);                     \
             for (size_t p = 0; p < (count); p++) {                                                 \
-                v4 vi = v4_load((v) + p * EEF_LANES * (n) + i);                                    \
-                sum[p][0] = v4_fma(vi, w0, sum[p][0]);                                             \
-                sum[p][1] = v4_fma(vi, w1, sum[p][1]);                                             \
+                vw vi = vw_load((v) + p * EEF_LANES * (n) + i);                                    \
+                sum[p][0] = vw_fma(vi, w0, sum[p][0]);                                             \
+                sum[p][1] = vw_fma(vi, w1, sum[p][1]);                                             \
             }                                                                                      \
         }                                                                                          \
         for (size_t p = 0; p < (count); p++)                                                       \
             for (size_t c = 0; c < EEF_LANES; c++) {                                               \
-                double part[TWO_ROWS];                                                             \
-                v4_store(part, sum[p][c]);                                                         \
+                double part[WIDE];                                                                 \
+                vw_store(part, sum[p][c]);                                                         \
                 for (size_t r = 0; r < EEF_LANES; r++) {                                           \
-                    double last = i < EEF_LANES * (rows)                                           \
-                                      ? (v)[p * EEF_LANES * (n) + i + r] * (w)[i + c]              \
-                                      : 0;                                                         \
-                    (h)[(p * EEF_LANES + r) * EEF_LANES + c] =                                     \
-                        part[r] + part[EEF_LANES + r] + last;                                      \
+                    double total = 0;                                                              \
+                    for (size_t k = r; k < WIDE; k += EEF_LANES)                                   \
+                        total += part[k];                                                          \
+                    for (size_t k = i; k < EEF_LANES * (rows); k += EEF_LANES)                     \
+                        total += (v)[p * EEF_LANES * (n) + k + r] * (w)[k + c];                    \
+                    (h)[(p * EEF_LANES + r) * EEF_LANES + c] = total;                              \
                 }                                                                                  \
             }                                                                                      \
     } while (0)
@@ -65,28 +74,28 @@ TARGET static void dots(size_t rows, size_t n, size_t blocks, const double *v, c
         DOTS_OF(1, rows, n, v, w, h);
 }
 
-enum { MANY_ROWS = 8 }; /* twos of rows whose sums are kept in registers */
+enum { MANY_VECTORS = 8 }; /* vectors of rows whose sums are kept in registers */
 
-/* to[] = V*h for `count` twos of rows of V from vi on: many sums hide the latency of an addition,
- * and each row of h is loaded once for them. */
+/* to[] = V*h for `count` vectors of rows of V from vi on: many sums hide the latency of an
+ * addition, and each row of h is loaded once for them. */
 #define ROWS_OF(count, blocks, n, vi, h, to)                                                       \
     do {                                                                                           \
         const double *from = (vi), *factor = (h);                                                  \
         for (int r = 0; r < (count); r++)                                                          \
-            (to)[r] = v4_splat(0);                                                                 \
+            (to)[r] = vw_splat(0);                                                                 \
         for (size_t p = 0; p < (blocks);                                                           \
              p++, from += EEF_LANES * (n), factor += EEF_LANES * EEF_LANES) {                      \
-            v4 h0 = v4_twice(factor), h1 = v4_twice(factor + EEF_LANES);                           \
+            vw h0 = vw_rows(factor), h1 = vw_rows(factor + EEF_LANES);                             \
             for (int r = 0; r < (count); r++) {                                                    \
-                v4 row = v4_load(from + TWO_ROWS * r);                                             \
-                (to)[r] = v4_fma(v4_firsts(row), h0, (to)[r]);                                     \
-                (to)[r] = v4_fma(v4_seconds(row), h1, (to)[r]);                                    \
+                vw row = vw_load(from + WIDE * r);                                                 \
+                (to)[r] = vw_fma(vw_firsts(row), h0, (to)[r]);                                     \
+                (to)[r] = vw_fma(vw_seconds(row), h1, (to)[r]);                                    \
             }                                                                                      \
         }                                                                                          \
     } while (0)
 
-/* The last row of an odd number. */
-#define LAST_ROW(blocks, n, vi, h, to)                                                             \
+/* The same for a single row. */
+#define SINGLE_ROW(blocks, n, vi, h, to)                                                           \
     do {                                                                                           \
         const double *from = (vi), *factor = (h);                                                  \
         (to) = v2_splat(0);                                                                        \
@@ -97,43 +106,43 @@ enum { MANY_ROWS = 8 }; /* twos of rows whose sums are kept in registers */
     } while (0)
 
 #define UPDATE_ROWS(count)                                                                         \
-    for (; i + TWO_ROWS * (count) <= EEF_LANES * rows; i += TWO_ROWS * (count)) {                  \
-        v4 sum[count];                                                                             \
+    for (; i + WIDE * (count) <= EEF_LANES * rows; i += WIDE * (count)) {                          \
+        vw sum[count];                                                                             \
         ROWS_OF(count, blocks, n, v + i, h, sum);                                                  \
         for (size_t r = 0; r < (count); r++)                                                       \
-            v4_store(w + i + TWO_ROWS * r, v4_sub(v4_load(w + i + TWO_ROWS * r), sum[r]));         \
+            vw_store(w + i + WIDE * r, vw_sub(vw_load(w + i + WIDE * r), sum[r]));                 \
     }
 
 TARGET static void update(size_t rows, size_t n, size_t blocks, const double *v, const double *h,
                           double *w)
 {
     size_t i = 0;
-    UPDATE_ROWS(MANY_ROWS)
+    UPDATE_ROWS(MANY_VECTORS)
     UPDATE_ROWS(1)
-    if (i < EEF_LANES * rows) {
+    for (; i < EEF_LANES * rows; i += EEF_LANES) {
         v2 sum;
-        LAST_ROW(blocks, n, v + i, h, sum);
+        SINGLE_ROW(blocks, n, v + i, h, sum);
         v2_store(w + i, v2_sub(v2_load(w + i), sum));
     }
 }
 
 #define COMBINE_ROWS(count)                                                                        \
-    for (; i + TWO_ROWS * (count) <= EEF_LANES * rows; i += TWO_ROWS * (count)) {                  \
-        v4 sum[count];                                                                             \
+    for (; i + WIDE * (count) <= EEF_LANES * rows; i += WIDE * (count)) {                          \
+        vw sum[count];                                                                             \
         ROWS_OF(count, blocks, n, v + i, z, sum);                                                  \
         for (size_t r = 0; r < (count); r++)                                                       \
-            v4_store(w + i + TWO_ROWS * r, sum[r]);                                                \
+            vw_store(w + i + WIDE * r, sum[r]);                                                    \
     }
 
 TARGET static void combine(size_t rows, size_t n, size_t blocks, const double *v, const double *z,
                            double *w)
 {
     size_t i = 0;
-    COMBINE_ROWS(MANY_ROWS)
+    COMBINE_ROWS(MANY_VECTORS)
     COMBINE_ROWS(1)
-    if (i < EEF_LANES * rows) {
+    for (; i < EEF_LANES * rows; i += EEF_LANES) {
         v2 sum;
-        LAST_ROW(blocks, n, v + i, z, sum);
+        SINGLE_ROW(blocks, n, v + i, z, sum);
         v2_store(w + i, sum);
     }
 }
