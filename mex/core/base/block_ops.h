@@ -1,8 +1,8 @@
 /* Operations on blocks of vectors: the inner loops of the matrix-free operator and of the
  * eigensolver. A block holds EEF_LANES = 2 vectors of length n interleaved: entry i of vector c is
- * block[2*i + c]. One look-up in a table of bins then serves two vectors. Four lanes would make
- * each product cheaper, but Krylov methods need fewer products with narrow blocks. Where many
- * vectors are multiplied at a time, up to EEF_WIDE_BLOCKS blocks go through the samples together.
+ * block[2*i + c]. One look-up in a table of bins then serves two vectors. With four
+ * lanes a product costs less for each vector, but Krylov methods need fewer products with narrow
+ * blocks. Where several blocks are multiplied, two go through the sorted samples together.
  *
  * Each architecture has one implementation of every operation, compiled from
  * block_ops_template.h. */
@@ -47,9 +47,6 @@ enum { SIGN_SAMPLES = 5, SIGN_CODES = 3 * 3 * 3 * 3 * 3 };
 
 /* Blocks that are multiplied together: 1 or 2. */
 enum { EEF_SORTED_WIDTHS = 2 };
-
-/* Vectors that the search with a model multiplies at a time, see eigen/model_search.c. */
-enum { EEF_WIDE_BLOCKS = 4, EEF_WIDE_LANES = EEF_WIDE_BLOCKS * EEF_LANES };
 
 /* What the products left in the workspaces of several shares of the samples, for some rows. */
 typedef struct eef_sorted_sums {

@@ -91,7 +91,7 @@ TARGET INLINE void NAMED(run)(const eef_sorted_lists *lists, int count, bool mix
         }
     }
     for (int k = 0; k < count; k++) {
-        double state[2 * LANES];
+        _Alignas(16) double state[2 * LANES];
         OF(store)(state, sum[k]);
         OF(store)(state + LANES, f[k]);
         NAMED(finish)
@@ -151,7 +151,7 @@ TARGET INLINE void NAMED(add_by_sign)(size_t rows, size_t groups, const uint8_t 
 
 TARGET static void NAMED(sum)(const eef_sorted_sums *sums, double *y)
 {
-    double sum[SUMMED_ROWS * LANES];
+    _Alignas(16) double sum[SUMMED_ROWS * LANES];
     size_t end = sums->first + sums->rows, rows, count;
     for (size_t first = sums->first; first < end; first += rows) {
         rows = end - first < SUMMED_ROWS ? end - first : SUMMED_ROWS;

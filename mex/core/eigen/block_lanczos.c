@@ -366,7 +366,7 @@ size_t eef_lanczos_lay_out(eef_lanczos *s, char *base)
     p->residual = carve(base, &used, m, d);
     p->order = carve(base, &used, m, sizeof *p->order);
     s->ranked = carve(base, &used, m, sizeof *s->ranked);
-    size_t lanes = block > EEF_WIDE_LANES ? block : EEF_WIDE_LANES; /* of model_search.c */
+    size_t lanes = block > EEF_SEARCH_LANES ? block : EEF_SEARCH_LANES; /* of model_search.c */
     b->overlap = carve(base, &used, 2 * (m + block) * lanes * s->run->pool->threads, d);
     b->factor = carve(base, &used, (m + block) * block, d);
     b->gram = carve(base, &used, block * block, d);

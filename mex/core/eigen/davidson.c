@@ -72,7 +72,7 @@ typedef struct davidson {
     double *spread;   /* order */
     /* Ritz pairs by whose residuals the search space grows: wanted ones that have not converged,
      * and the next one where it fills a block, as a guard. */
-    size_t active[EEF_WIDE_LANES], active_count;
+    size_t active[EEF_MAX_MODEL_COMPONENTS], active_count;
 } davidson;
 
 /* ---- model ------------------------------------------------------------------------------- */
@@ -217,7 +217,7 @@ static void precondition(const davidson *d)
     const eef_basis *b = &d->s.basis;
     size_t m = d->model->order, blocks = b->block_size / EEF_LANES;
     const lapack_int order = (lapack_int)m, step = 1;
-    double rest[EEF_WIDE_LANES] = {0};
+    double rest[EEF_MAX_MODEL_COMPONENTS] = {0};
     d->model->project(d->model->context, blocks, b->next, d->lanes);
     for (size_t q = 0; q < d->active_count; q++) {
         size_t k = d->active[q] < d->s.wanted ? d->active[q] : d->s.wanted - 1;

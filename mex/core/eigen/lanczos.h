@@ -97,6 +97,9 @@ typedef struct eef_lanczos {
  * grow with rows/CHUNK_ROWS + CHUNK_ROWS instead of rows. */
 enum { EEF_CHUNK_ROWS = 256 };
 
+/* Random vectors of the search with a model, see model_search.c, and the blocks they make up. */
+enum { EEF_SEARCH_BLOCKS = 4, EEF_SEARCH_LANES = EEF_SEARCH_BLOCKS * EEF_LANES };
+
 static inline size_t eef_round_to_lanes(size_t columns)
 {
     return (columns + EEF_LANES - 1) / EEF_LANES * EEF_LANES;

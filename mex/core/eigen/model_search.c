@@ -37,7 +37,7 @@
 #include <string.h>
 
 enum { MAX_DEGREE = 7, MOMENTS = 2 * MAX_DEGREE + 1 };
-enum { LANES = EEF_WIDE_LANES, BLOCKS = EEF_WIDE_BLOCKS, SQUARE = LANES * LANES };
+enum { LANES = EEF_SEARCH_LANES, BLOCKS = EEF_SEARCH_BLOCKS, SQUARE = LANES * LANES };
 
 /* For b = LANES = 8 random vectors, the probability of |v'*G| < t is at most (1/sqrt(2))^b times
  * the volume of the ball of radius t in b dimensions, 4.06*t^8/16: it is 1e-6, as in verify.c. */

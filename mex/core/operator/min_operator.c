@@ -603,8 +603,9 @@ static void apply_sorted(const product *p, size_t first, size_t count, double *w
     }
 }
 
-/* Sorted samples to take side by side when `left` are left: a single one takes 1.5 times as long.
- */
+/* Sorted samples to take side by side when `left` are left. Nanoseconds per entry with one, two and
+ * three lists: 1.0, 0.68 and 0.62 at 16384 rows, 1.1, 0.82 and 0.85 at 76800 (AMD EPYC, Zen 5, one
+ * thread, 2026-11). */
 static size_t lists_together(size_t left, bool far)
 {
     size_t most = far ? 2 : 3;

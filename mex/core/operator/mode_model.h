@@ -26,7 +26,7 @@ size_t eef_mode_model_order(const eef_mode_model *m);
 eef_status eef_mode_model_gram(eef_mode_model *m, size_t share, double *gram);
 
 /* For some blocks v, in single precision: z = F'*v, order x EEF_LANES for each block; and
- * v = v + F*z + R*w*diag(rest) for the vectors w that were projected last, up to EEF_WIDE_LANES of
+ * v = v + F*z + R*w*diag(rest) for the vectors w that were projected last, up to EEF_MODE_LANES of
  * them, or without the last term when rest is NULL. R is what the matrices of the samples have
  * beyond their functions in F, with the magnitudes of the cells; it is positive semi-definite.
  * Entries of v and z should be near 1: numbers far beyond are not represented. */
