@@ -1,11 +1,16 @@
 #include "operator/analyse_sample.h"
 #include "operator/sort.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
 enum {
-    MAX_INTEGER = 4095, /* integers up to this magnitude are binned by a table */
+    /* Integers are binned by a table of their range: up to SMALL_INTEGER always, up to MAX_INTEGER
+     * where the table is not longer than the sample. A table that shows that there are too many
+     * different integers takes half the time of hashing. */
+    SMALL_INTEGER = 4095,
+    MAX_INTEGER = INT16_MAX,
     INTEGERS = 2 * MAX_INTEGER + 1,
     HASH_BITS = 13,
     HASH_SIZE = 1 << HASH_BITS, /* twice EEF_MAX_BINS: probes stay short */
@@ -47,56 +52,62 @@ static size_t max_bins(size_t rows)
     return bins < MIN_MAX_BINS ? MIN_MAX_BINS : bins;
 }
 
-/* ---- small integers ---------------------------------------------------------------------- */
+/* ---- integers ---------------------------------------------------------------------------- */
 
-/* Marks the integers that occur in x; returns their number, or 0 when x has other numbers. */
-static size_t mark_integers(const eef_analysis *a, uint16_t *mark)
+/* Marks the integers from -most to most that occur in x, at their distance from `zero`; returns
+ * their number, or 0 when x has other numbers. */
+static size_t mark_integers(const eef_analysis *a, int most, uint16_t *zero)
 {
-    memset(mark, 0, INTEGERS * sizeof *mark);
+    size_t found = 0;
+    memset(zero - most, 0, (2 * (size_t)most + 1) * sizeof *zero);
     for (size_t begin = 0; begin < a->rows; begin += CHECK_ENTRIES) {
         size_t end = a->rows - begin < CHECK_ENTRIES ? a->rows : begin + CHECK_ENTRIES;
         bool other = false;
         for (size_t i = begin; i < end; i++) {
             int integer = (int)a->x[i];
             other |= (double)integer != a->x[i];
-            mark[integer + MAX_INTEGER] = 1;
+            zero[integer] = 1;
         }
         if (other)
             return 0;
     }
-    size_t found = 0;
-    for (size_t k = 0; k < INTEGERS; k++)
-        found += mark[k];
+    for (int k = -most; k <= most; k++)
+        found += zero[k];
     return found;
 }
 
 /* Makes a marked integer the next bin, and its mark the number of that bin. */
 static void add_bin(eef_analysis *a, int integer, uint16_t *mark)
 {
-    if (mark[integer + MAX_INTEGER] == 0)
+    if (*mark == 0)
         return;
     a->value[a->bins] = integer;
-    mark[integer + MAX_INTEGER] = (uint16_t)a->bins++;
+    *mark = (uint16_t)a->bins++;
 }
 
-/* Bins of small integers, which need neither hashing nor sorting. */
-static bool bin_integers(eef_analysis *a)
+/* Bins of integers, which need neither hashing nor sorting. *many tells that there are too many
+ * different ones. */
+static bool bin_integers(eef_analysis *a, bool *many)
 {
-    uint16_t *mark = ((scratch *)a->scratch)->integer;
-    size_t found = mark_integers(a, mark);
-    if (found == 0 || found > EEF_MAX_BINS)
+    int most = a->largest <= MAX_INTEGER ? (int)a->largest : INT_MAX;
+    if (most > SMALL_INTEGER && (most > MAX_INTEGER || 2 * (size_t)most >= a->rows))
         return false;
-    add_bin(a, 0, mark);
-    for (int size = 1; size <= MAX_INTEGER; size++) {
-        add_bin(a, size, mark);
+    uint16_t *zero = ((scratch *)a->scratch)->integer + MAX_INTEGER;
+    size_t found = mark_integers(a, most, zero);
+    *many = found > (most > SMALL_INTEGER ? max_bins(a->rows) : EEF_MAX_BINS);
+    if (found == 0 || *many)
+        return false;
+    add_bin(a, 0, zero);
+    for (int size = 1; size <= most; size++) {
+        add_bin(a, size, zero + size);
         if (!a->separate_signs)
-            add_bin(a, -size, mark);
+            add_bin(a, -size, zero - size);
     }
     a->negative = a->bins;
-    for (int size = 1; size <= MAX_INTEGER && a->separate_signs; size++)
-        add_bin(a, -size, mark);
+    for (int size = 1; size <= most && a->separate_signs; size++)
+        add_bin(a, -size, zero - size);
     for (size_t i = 0; i < a->rows; i++)
-        a->codes[i] = mark[(int)a->x[i] + MAX_INTEGER];
+        a->codes[i] = zero[(int)a->x[i]];
     return true;
 }
 
@@ -132,9 +143,10 @@ bool eef_analyse_binned(eef_analysis *a)
 {
     scratch *s = a->scratch;
     a->bins = a->most = a->sorted = 0;
-    if (a->largest <= (double)MAX_INTEGER && bin_integers(a))
+    bool many = false;
+    if (bin_integers(a, &many))
         return true;
-    size_t found = hash_values(a);
+    size_t found = many ? 0 : hash_values(a);
     if (found == 0)
         return false;
     eef_sorting sorting = {.count = found,

@@ -128,6 +128,27 @@ static void test_number_of_bins_is_limited(void)
     free_room(x);
 }
 
+/* Multiples of `step` up to 30000 with both signs: few of them, or more than may be binned. */
+static void test_large_integers_are_binned_where_they_are_few(void)
+{
+    const size_t n = 70000;
+    const int steps[] = {30, 3}; /* 2001 and 20001 values */
+    double *x = room(n * sizeof *x);
+    for (size_t s = 0; s < 2; s++) {
+        int values = 2 * (30000 / steps[s]) + 1;
+        for (size_t i = 0; i < n; i++)
+            x[i] = steps[s] * ((double)(i * 7919 % (size_t)values) - values / 2);
+        for (int separate = 0; separate < 2; separate++) {
+            eef_analysis a = make_analysis(n, x, 30000, separate);
+            EXPECT(eef_analyse_binned(&a) == (s == 0));
+            EXPECT(a.bins == (s == 0 ? (size_t)values : 0));
+            free_analysis(&a);
+            check_binned(n, x, 30000, separate);
+        }
+    }
+    free_room(x);
+}
+
 /* Integers of many values, whose range has `range` integers. */
 static void check_integers(size_t n, size_t range, double step, bool taken)
 {
@@ -174,6 +195,7 @@ int main(void)
     test_values_are_put_in_order();
     test_continuous_samples_are_not_binned();
     test_number_of_bins_is_limited();
+    test_large_integers_are_binned_where_they_are_few();
     test_integers_of_a_short_range_are_not_sorted();
     test_samples_of_mostly_zeros_are_sorted();
     printf("test_analyse_sample: %d failures\n", failures);
