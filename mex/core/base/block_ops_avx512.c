@@ -9,7 +9,7 @@
 #define BLOCK_OPS eef_block_ops_avx512
 #define TARGET __attribute__((target("avx2,fma,avx512f")))
 
-enum { WIDE_ROWS = 4 };
+#define WIDE_ROWS 4
 typedef __m512d vw;
 #define vw_load _mm512_loadu_pd
 #define vw_store _mm512_storeu_pd

@@ -29,8 +29,8 @@ typedef long long m4 __attribute__((vector_size(32)));
 #define v4_store(to, a) ((void)(*(v4_any *)(void *)(to) = (a)))
 #define v4_splat(x) ((v4){(x), (x), (x), (x)})
 #define v4_twice(from) ((v4){(from)[0], (from)[1], (from)[0], (from)[1]})
-#define vw_firsts(a) ((v4){(a)[0], (a)[0], (a)[2], (a)[2]})
-#define vw_seconds(a) ((v4){(a)[1], (a)[1], (a)[3], (a)[3]})
+#define v4_firsts(a) ((v4){(a)[0], (a)[0], (a)[2], (a)[2]})
+#define v4_seconds(a) ((v4){(a)[1], (a)[1], (a)[3], (a)[3]})
 #define v4_weave_low(a, b) ((v4){(a)[0], (b)[0], (a)[1], (b)[1]})
 #define v4_weave_high(a, b) ((v4){(a)[2], (b)[2], (a)[3], (b)[3]})
 #define v4_join(a, b) ((v4){(a)[0], (a)[1], (b)[0], (b)[1]})
@@ -158,22 +158,13 @@ static v4 v4_sign(v4 a)
     }
 
 MADE_OF(v4_twice(const double *from), v4, from[0], from[1], from[0], from[1])
-MADE_OF(vw_firsts(v4 a), v4, a.c[0], a.c[0], a.c[2], a.c[2])
-MADE_OF(vw_seconds(v4 a), v4, a.c[1], a.c[1], a.c[3], a.c[3])
+MADE_OF(v4_firsts(v4 a), v4, a.c[0], a.c[0], a.c[2], a.c[2])
+MADE_OF(v4_seconds(v4 a), v4, a.c[1], a.c[1], a.c[3], a.c[3])
 MADE_OF(v4_weave_low(v4 a, v4 b), v4, a.c[0], b.c[0], a.c[1], b.c[1])
 MADE_OF(v4_weave_high(v4 a, v4 b), v4, a.c[2], b.c[2], a.c[3], b.c[3])
 MADE_OF(v4_join(v2 a, v2 b), v4, a.c[0], a.c[1], b.c[0], b.c[1])
 MADE_OF(v4_low(v4 a), v2, a.c[0], a.c[1])
 MADE_OF(v4_high(v4 a), v2, a.c[2], a.c[3])
 #endif
-
-enum { WIDE_ROWS = 2 };
-typedef v4 vw;
-#define vw_load v4_load
-#define vw_store v4_store
-#define vw_splat v4_splat
-#define vw_sub v4_sub
-#define vw_fma v4_fma
-#define vw_rows v4_twice
 
 #include "base/block_ops_template.h"

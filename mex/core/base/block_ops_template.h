@@ -7,17 +7,30 @@
  *
  * v4, two rows of a block or four entries of a plain vector: the same operations, and
  *   v4_twice(from)       the row at `from` two times
+ *   v4_firsts(a)         the first entry of each row in both places; v4_seconds(a) the second
  *   v4_weave_low(a, b)   the first two of four rows with entries from a and b; v4_weave_high(a, b)
  *                        the last two
  *   v4_join(a, b)        two rows; v4_low(a) and v4_high(a) take them apart
  *   v4_sign(a)           1, 0 or -1 for each entry
  *
  * vw, WIDE_ROWS rows of a block, for the operations on the basis of an eigensolver: vw_load,
- *   vw_store, vw_splat, vw_sub, vw_fma, and
- *   vw_rows(from)        the row at `from` WIDE_ROWS times
- *   vw_firsts(a)         the first entry of each row in both places; vw_seconds(a) the second
+ *   vw_store, vw_splat, vw_sub, vw_fma, vw_firsts, vw_seconds, and vw_rows(from), which is the row
+ * at `from` WIDE_ROWS times. Without WIDE_ROWS, it is v4.
  *
  * f8, eight numbers in single precision: f8_load, f8_store, f8_add. */
+
+#ifndef WIDE_ROWS
+#define WIDE_ROWS 2
+#define vw v4
+#define vw_load v4_load
+#define vw_store v4_store
+#define vw_splat v4_splat
+#define vw_sub v4_sub
+#define vw_fma v4_fma
+#define vw_firsts v4_firsts
+#define vw_seconds v4_seconds
+#define vw_rows v4_twice
+#endif
 
 enum { TWO_ROWS = 2 * EEF_LANES, WIDE = EEF_LANES * WIDE_ROWS };
 

@@ -1,4 +1,4 @@
-/* The vector operations of block_ops_template.h for AVX2, except for vw. */
+/* The vector operations of block_ops_template.h for AVX2. */
 #ifndef EEF_VECTORS_AVX2_H
 #define EEF_VECTORS_AVX2_H
 
@@ -20,6 +20,8 @@ typedef __m256d v4;
 #define v4_load _mm256_loadu_pd
 #define v4_store _mm256_storeu_pd
 #define v4_splat(x) _mm256_set1_pd(x)
+#define v4_firsts _mm256_movedup_pd
+#define v4_seconds(a) _mm256_permute_pd(a, 15)
 #define v4_twice(from) _mm256_broadcast_pd((const __m128d *)(const void *)(from))
 #define v4_weave_low(a, b)                                                                         \
     _mm256_permute2f128_pd(_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b), 0x20)
