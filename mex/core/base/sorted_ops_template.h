@@ -79,11 +79,11 @@ TARGET INLINE void NAMED(run)(const eef_sorted_lists *lists, int count, bool mix
         }
         for (int i = 1; i <= AT_ONCE; i++)
             for (int k = 0; k < count; k++) {
-                const double *ahead = workspace + BLOCKS * (size_t)place[k][-i - PREFETCH_AHEAD];
-                double *row = workspace + BLOCKS * (size_t)place[k][-i];
+                const uint32_t *entry = place[k] - i, *ahead = entry - PREFETCH_AHEAD;
+                const double *step = by[k] - i;
                 if (far)
-                    PREFETCH(ahead);
-                NAMED(step)(mixed, by[k][-i], row, &sum[k], &f[k]);
+                    PREFETCH(workspace + BLOCKS * (size_t)*ahead);
+                NAMED(step)(mixed, *step, workspace + BLOCKS * (size_t)*entry, &sum[k], &f[k]);
             }
         for (int k = 0; k < count; k++) {
             place[k] -= AT_ONCE;
