@@ -52,8 +52,7 @@ eef_solver eef_choose_solver(const eef_matrix *x, const eef_pca_options *options
  * the model needs a pass over all rows for each pair of samples. With 10 samples and the kernel
  * min, block Lanczos took 0.6 to 0.8 times as long at 2^18 rows, 1.3 to 1.5 times at 2^19, and 1.4
  * to 3.2 times at 2^20; with minm 0.6 to 0.9 times at 2^19, and 0.6 to 1.3 times at 2^20 (Zen 5,
- * 2026-11).
- */
+ * 2026-11). */
 enum { MIN_MODEL_ROWS = 1 << 19, MAX_MODEL_SAMPLES = 20, MAX_MODEL_ORDER = 1280 };
 
 size_t eef_choose_cells(size_t rows, size_t samples, const eef_pca_options *options)
