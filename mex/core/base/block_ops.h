@@ -21,11 +21,10 @@ typedef struct eef_bin_group {
 /* Part of a sorted sample: entries in ascending order of magnitude. */
 typedef struct eef_sorted_part {
     size_t count;
-    const uint32_t
-        *place; /* position of the entry's row in the workspace of one block, in doubles */
+    /* Position of the entry's row in the workspace of one block, in doubles. */
+    const uint32_t *place;
     /* From the entry's magnitude to the next larger one, with the sign of the entry unless the sign
-     * of all entries counts as positive. Of the step of the largest entry, only the sign is used.
-     */
+     * of all entries counts as positive. Only the sign of the last step is used. */
     const double *step;
     double lowest; /* smallest magnitude */
     double *total; /* receives the sum over the entries of value * u */
