@@ -1,22 +1,20 @@
 #include "operator/analyse_sample.h"
 #include "operator/sort.h"
 
-#include <limits.h>
 #include <math.h>
 #include <string.h>
 
 enum {
     /* Integers are binned by a table of their range: up to SMALL_INTEGER always, up to MAX_INTEGER
-     * where the table is not longer than the sample. A table that shows that there are too many
-     * different integers takes half the time of hashing. */
+     * where the table is not longer than the sample, which takes less time than hashing. */
     SMALL_INTEGER = 4095,
     MAX_INTEGER = INT16_MAX,
     INTEGERS = 2 * MAX_INTEGER + 1,
     HASH_BITS = 13,
     HASH_SIZE = 1 << HASH_BITS, /* twice EEF_MAX_BINS: probes stay short */
-    /* Continuous data is recognised early: after this many distinct values the hash table gives up
-     * as soon as more than half of the entries had a value of their own. */
-    HASH_TRIAL_VALUES = 512,
+    /* Continuous data is recognised early: after this many distinct values, bins are given up as
+     * soon as more than half of the entries had a value of their own. */
+    TRIAL_VALUES = 512,
     /* A bin must serve this many entries, or sorting is faster than the tables of bins (measured
      * at 16384 to 1048576 rows on Zen 3, 2026-10); this many bins always fit the cache. */
     MIN_ENTRIES_PER_BIN = 16,
@@ -54,25 +52,32 @@ static size_t max_bins(size_t rows)
 
 /* ---- integers ---------------------------------------------------------------------------- */
 
+/* Whether the first entries of a sample, `found` of them distinct, look like continuous data. */
+static bool looks_continuous(size_t found, size_t entries)
+{
+    return found >= TRIAL_VALUES && 2 * found > entries;
+}
+
 /* Marks the integers from -most to most that occur in x, at their distance from `zero`; returns
- * their number, or 0 when x has other numbers. */
-static size_t mark_integers(const eef_analysis *a, int most, uint16_t *zero)
+ * their number, 0 when x has other numbers, or SIZE_MAX when it is `limited` and there are many. */
+static size_t mark_integers(const eef_analysis *a, int most, bool limited, uint16_t *zero)
 {
     size_t found = 0;
     memset(zero - most, 0, (2 * (size_t)most + 1) * sizeof *zero);
-    for (size_t begin = 0; begin < a->rows; begin += CHECK_ENTRIES) {
-        size_t end = a->rows - begin < CHECK_ENTRIES ? a->rows : begin + CHECK_ENTRIES;
+    for (size_t begin = 0, end; begin < a->rows; begin = end) {
+        end = a->rows - begin < CHECK_ENTRIES ? a->rows : begin + CHECK_ENTRIES;
         bool other = false;
         for (size_t i = begin; i < end; i++) {
             int integer = (int)a->x[i];
             other |= (double)integer != a->x[i];
+            found += zero[integer] == 0;
             zero[integer] = 1;
         }
         if (other)
             return 0;
+        if (limited && (found > max_bins(a->rows) || looks_continuous(found, end)))
+            return SIZE_MAX;
     }
-    for (int k = -most; k <= most; k++)
-        found += zero[k];
     return found;
 }
 
@@ -89,12 +94,13 @@ static void add_bin(eef_analysis *a, int integer, uint16_t *mark)
  * different ones. */
 static bool bin_integers(eef_analysis *a, bool *many)
 {
-    int most = a->largest <= MAX_INTEGER ? (int)a->largest : INT_MAX;
-    if (most > SMALL_INTEGER && (most > MAX_INTEGER || 2 * (size_t)most >= a->rows))
+    bool small = a->largest <= SMALL_INTEGER;
+    if (!small && !(a->largest <= MAX_INTEGER && 2 * a->largest < (double)a->rows))
         return false;
+    int most = (int)a->largest;
     uint16_t *zero = ((scratch *)a->scratch)->integer + MAX_INTEGER;
-    size_t found = mark_integers(a, most, zero);
-    *many = found > (most > SMALL_INTEGER ? max_bins(a->rows) : EEF_MAX_BINS);
+    size_t found = mark_integers(a, most, !small, zero);
+    *many = found > EEF_MAX_BINS;
     if (found == 0 || *many)
         return false;
     add_bin(a, 0, zero);
@@ -128,7 +134,7 @@ static size_t hash_values(const eef_analysis *a)
         while (s->hash_bin[at] != 0 && s->hash_bits[at] != bits)
             at = (at + 1) % HASH_SIZE;
         if (s->hash_bin[at] == 0) {
-            if (found == most || (found >= HASH_TRIAL_VALUES && 2 * found > i))
+            if (found == most || looks_continuous(found, i))
                 return 0;
             s->distinct[found++] = a->x[i];
             s->hash_bits[at] = bits;

@@ -128,7 +128,8 @@ static void test_number_of_bins_is_limited(void)
     free_room(x);
 }
 
-/* Multiples of `step` up to 30000 with both signs: few of them, or more than may be binned. */
+/* Multiples of `step` up to 30000 with both signs, each twice in a row: few of them, or more than
+ * may be binned. */
 static void test_large_integers_are_binned_where_they_are_few(void)
 {
     const size_t n = 70000;
@@ -137,7 +138,7 @@ static void test_large_integers_are_binned_where_they_are_few(void)
     for (size_t s = 0; s < 2; s++) {
         int values = 2 * (30000 / steps[s]) + 1;
         for (size_t i = 0; i < n; i++)
-            x[i] = steps[s] * ((double)(i * 7919 % (size_t)values) - values / 2);
+            x[i] = steps[s] * ((double)(i / 2 * 7919 % (size_t)values) - values / 2);
         for (int separate = 0; separate < 2; separate++) {
             eef_analysis a = make_analysis(n, x, 30000, separate);
             EXPECT(eef_analyse_binned(&a) == (s == 0));
