@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # check_moves.sh TOOLS OBJECT...: fail when an object for Windows moves a register of 32 or 64 bytes with an
-# instruction that requires alignment (GCC bug 54412, see mex/core/base/architecture.h). Debian's GCC avoids these instructions by
-# itself, so the assembler macros are first tested with a function that contains one.
+# instruction that requires alignment (GCC bug 54412, see mex/core/base/architecture.h). Debian's GCC avoids these
+# instructions by itself, so the assembler macros are first tested with a function that contains two of them.
 set -euo pipefail
 tools=$1
 shift

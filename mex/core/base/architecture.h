@@ -1,6 +1,6 @@
 /* One descriptor per CPU architecture: the micro-kernels of the Gram matrix with the packing that
  * they read, and the operations on blocks of vectors. A new architecture is a file of
- * micro-kernels in gram/, a file of block operations in base/, or one of both, and a line in the
+ * micro-kernels in gram/, a file of block operations in base/, or one of the two, and a line in the
  * table of architecture.c. Tests run every architecture that the CPU supports. */
 #ifndef EEF_ARCHITECTURE_H
 #define EEF_ARCHITECTURE_H
@@ -12,7 +12,7 @@
  * for. */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define EEF_HAS_AVX2
-#if (defined(__clang__) && __clang_major__ >= 6) || (!defined(__clang__) && __GNUC__ >= 6)
+#if __GNUC__ >= 6 || (defined(__clang__) && __clang_major__ >= 6)
 #define EEF_HAS_AVX512
 #endif
 #endif

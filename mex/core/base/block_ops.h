@@ -44,8 +44,8 @@ typedef struct eef_sorted_lists {
  * 3: 0 for zero, 1 for positive, 2 for negative. */
 enum { SIGN_SAMPLES = 5, SIGN_CODES = 3 * 3 * 3 * 3 * 3 };
 
-/* Blocks that are multiplied together: 1 or 2. */
-enum { EEF_SORTED_WIDTHS = 2 };
+/* Blocks that are multiplied together, at most. */
+enum { EEF_MAX_TOGETHER = 2 };
 
 /* What the products left in the workspaces of several shares of the samples, for some rows. */
 typedef struct eef_sorted_sums {
@@ -159,8 +159,8 @@ typedef struct eef_block_ops {
     void (*gather_nodes)(size_t n, const uint32_t *node, const float *place, const double *table,
                          double *y);
 
-    /* One entry for each number of blocks, ascending. */
-    eef_sorted_ops sorted[EEF_SORTED_WIDTHS];
+    /* For one block, and for two together. */
+    eef_sorted_ops sorted[EEF_MAX_TOGETHER];
 
     /* codes[i] += weight * (0, 1 or 2 for the sign of x[i]) */
     void (*add_sign_digit)(size_t n, const double *x, uint8_t weight, uint8_t *codes);

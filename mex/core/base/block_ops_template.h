@@ -14,8 +14,9 @@
  *   v4_sign(a)           1, 0 or -1 for each entry
  *
  * vw, WIDE_ROWS rows of a block, for the operations on the basis of an eigensolver: vw_load,
- *   vw_store, vw_splat, vw_sub, vw_fma, vw_firsts, vw_seconds, and vw_rows(from), which is the row
- * at `from` WIDE_ROWS times. Without WIDE_ROWS, it is v4.
+ *   vw_store, vw_splat, vw_sub, vw_fma, vw_firsts, vw_seconds, and
+ *   vw_rows(from)        the row at `from` WIDE_ROWS times
+ *   It is v4 when WIDE_ROWS is not defined.
  *
  * f8, eight numbers in single precision: f8_load, f8_store, f8_add. */
 
@@ -314,9 +315,9 @@ enum { PREFETCH_AHEAD = 16, LIST_AHEAD = 160, AT_ONCE = 8, WORKSPACE_AHEAD = 256
  * 300 took 0.7 ms more (Zen 5, 2026-11). */
 enum { SUMMED_ROWS = 1024, SUMMED_GROUPS = 3 };
 
-/* The address of an entry that may lie outside of the list. */
-#define LIST_ENTRY(list, index)                                                                    \
-    ((const void *)((uintptr_t)(list) - (uintptr_t)(index) * sizeof *(list)))
+/* The address of an element that may lie outside of the array. */
+#define ADDRESS(array, index)                                                                      \
+    ((const void *)((uintptr_t)(array) + (uintptr_t)(index) * sizeof *(array)))
 
 #define BLOCKS 1
 #include "base/sorted_ops_template.h"

@@ -24,7 +24,7 @@ TARGET static void NAMED(load)(size_t n, const double *u, double *workspace)
 {
     for (size_t i = 0; i < n; i++) {
         double *row = workspace + 2 * LANES * i;
-        PREFETCH(row + WORKSPACE_AHEAD);
+        PREFETCH(ADDRESS(row, WORKSPACE_AHEAD));
         for (size_t q = 0; q < BLOCKS; q++) {
             v2_store(row + EEF_LANES * q, v2_load(u + EEF_LANES * (q * n + i)));
             v2_store(row + LANES + EEF_LANES * q, v2_splat(0));
@@ -33,13 +33,13 @@ TARGET static void NAMED(load)(size_t n, const double *u, double *workspace)
 }
 
 /* One entry: f = F, sum = S of the entries above it. */
-TARGET INLINE void NAMED(step)(bool mixed, double by, double *row, VECTOR *sum, VECTOR *f)
+TARGET INLINE void NAMED(add_entry)(bool mixed, double step, double *row, VECTOR *sum, VECTOR *f)
 {
     double *y = row + LANES;
-    VECTOR u = OF(load)(row), step = OF(splat)(by), size = mixed ? OF(flip)(step, step) : step;
+    VECTOR u = OF(load)(row), by = OF(splat)(step), size = mixed ? OF(flip)(by, by) : by;
     *f = OF(fnma)(size, *sum, *f);
-    *sum = OF(add)(*sum, mixed ? OF(flip)(u, step) : u);
-    OF(store)(y, OF(add)(OF(load)(y), mixed ? OF(flip)(*f, step) : *f));
+    *sum = OF(add)(*sum, mixed ? OF(flip)(u, by) : u);
+    OF(store)(y, OF(add)(OF(load)(y), mixed ? OF(flip)(*f, by) : *f));
 }
 
 /* The first `left` entries of a list, and its total. */
@@ -51,7 +51,7 @@ TARGET static void NAMED(finish)(const eef_sorted_part *list, bool mixed, size_t
         PREFETCH(workspace +
                  BLOCKS * (size_t)list->place[l < PREFETCH_AHEAD ? 0 : l - PREFETCH_AHEAD]);
         double *row = workspace + BLOCKS * (size_t)list->place[l];
-        NAMED(step)(mixed, list->step[l], row, &sum, &f);
+        NAMED(add_entry)(mixed, list->step[l], row, &sum, &f);
     }
     OF(store)(list->total, OF(sub)(OF(mul)(OF(splat)(list->lowest), sum), f));
 }
@@ -62,32 +62,32 @@ TARGET INLINE void NAMED(run)(const eef_sorted_lists *lists, int count, bool mix
                               double *workspace)
 {
     const uint32_t *place[EEF_SORTED_LISTS];
-    const double *by[EEF_SORTED_LISTS];
+    const double *step[EEF_SORTED_LISTS];
     VECTOR sum[EEF_SORTED_LISTS], f[EEF_SORTED_LISTS];
-    size_t both = lists->part[0].count;
+    size_t common = lists->part[0].count; /* entries that all lists have */
     for (int k = 0; k < count; k++) {
         const eef_sorted_part *list = &lists->part[k];
         place[k] = list->place + list->count;
-        by[k] = list->step + list->count;
-        both = list->count < both ? list->count : both;
+        step[k] = list->step + list->count;
+        common = list->count < common ? list->count : common;
         sum[k] = f[k] = OF(splat)(0);
     }
-    for (; both >= PREFETCH_AHEAD + AT_ONCE; both -= AT_ONCE) {
+    for (; common >= PREFETCH_AHEAD + AT_ONCE; common -= AT_ONCE) {
         for (int k = 0; k < count; k++) {
-            PREFETCH_LIST(LIST_ENTRY(by[k], LIST_AHEAD));
-            PREFETCH_LIST(LIST_ENTRY(place[k], 2 * LIST_AHEAD));
+            PREFETCH_LIST(ADDRESS(step[k], -LIST_AHEAD));
+            PREFETCH_LIST(ADDRESS(place[k], -2 * LIST_AHEAD));
         }
         for (int i = 1; i <= AT_ONCE; i++)
             for (int k = 0; k < count; k++) {
                 const uint32_t *entry = place[k] - i, *ahead = entry - PREFETCH_AHEAD;
-                const double *step = by[k] - i;
+                double *row = workspace + BLOCKS * (size_t)*entry;
                 if (far)
                     PREFETCH(workspace + BLOCKS * (size_t)*ahead);
-                NAMED(step)(mixed, *step, workspace + BLOCKS * (size_t)*entry, &sum[k], &f[k]);
+                NAMED(add_entry)(mixed, *(step[k] - i), row, &sum[k], &f[k]);
             }
         for (int k = 0; k < count; k++) {
             place[k] -= AT_ONCE;
-            by[k] -= AT_ONCE;
+            step[k] -= AT_ONCE;
         }
     }
     for (int k = 0; k < count; k++) {
@@ -130,7 +130,7 @@ TARGET static void NAMED(add_shares)(const eef_sorted_sums *sums, size_t first, 
         const double *from = sums->workspace + 2 * LANES * (first + i) + LANES;
         VECTOR here = sums->adds ? OF(load)(y + EEF_LANES * (first + i)) : OF(splat)(0);
         for (size_t s = 0; s < sums->shares; s++, from += sums->stride) {
-            PREFETCH_READ(from + WORKSPACE_AHEAD);
+            PREFETCH_READ(ADDRESS(from, WORKSPACE_AHEAD));
             here = OF(add)(here, OF(load)(from));
         }
         OF(store)(sum + LANES * i, here);

@@ -90,7 +90,7 @@ typedef struct min_state {
     double *table;         /* bins of a group x EEF_LANES */
     size_t shares;         /* of the integer and the sorted samples, one workspace each */
     double *integer_table; /* largest_table x EEF_LANES for each share */
-    sorted_memory memory[EEF_SORTED_WIDTHS];
+    sorted_memory memory[EEF_MAX_TOGETHER]; /* for one block, and for two */
 } min_state;
 
 /* ---- additions --------------------------------------------------------------------------- */
@@ -429,11 +429,11 @@ static void release_memory(const eef_host *host, sorted_memory *m)
 }
 
 /* The memory of products with some blocks together, unless it was allocated before. */
-static eef_status allocate_memory(eef_operator *op, size_t width)
+static eef_status allocate_memory(eef_operator *op, size_t blocks)
 {
     min_state *state = op->state;
-    sorted_memory *m = &state->memory[width];
-    size_t row_bytes = (width + 1) * EEF_LANES * sizeof(double);
+    sorted_memory *m = &state->memory[blocks - 1];
+    size_t row_bytes = blocks * EEF_LANES * sizeof(double);
     if (m->workspace == NULL)
         m->workspace = eef_allocate(op->host, state->shares, 2 * row_bytes * op->rows);
     if (m->total == NULL)
@@ -452,16 +452,16 @@ static eef_status allocate_workspace(eef_operator *op)
     size_t shared = state->integers + state->sorts;
     eef_release(host, state->table);
     eef_release(host, state->integer_table);
-    for (size_t width = 0; width < EEF_SORTED_WIDTHS; width++)
-        release_memory(host, &state->memory[width]);
+    for (size_t k = 0; k < EEF_MAX_TOGETHER; k++)
+        release_memory(host, &state->memory[k]);
     bool wide = state->groups + state->integers == 0 && op->rows <= MAX_WIDE_ROWS;
-    op->together = wide ? EEF_SORTED_WIDTHS : 1;
+    op->together = wide ? EEF_MAX_TOGETHER : 1;
     state->shares = op->pool.threads < shared ? op->pool.threads : shared;
     state->table = eef_allocate(host, state->largest_group, lane_bytes);
     state->integer_table = eef_allocate(host, state->shares, state->largest_table * lane_bytes);
     if (!state->table || !state->integer_table)
         return EEF_NO_MEMORY;
-    return allocate_memory(op, 0);
+    return allocate_memory(op, 1);
 }
 
 static eef_status add(eef_operator *op, const eef_samples *samples, eef_fault *fault)
@@ -519,8 +519,8 @@ static void destroy(eef_operator *op)
     eef_release(host, state->signs);
     eef_release(host, state->table);
     eef_release(host, state->integer_table);
-    for (size_t width = 0; width < EEF_SORTED_WIDTHS; width++)
-        release_memory(host, &state->memory[width]);
+    for (size_t k = 0; k < EEF_MAX_TOGETHER; k++)
+        release_memory(host, &state->memory[k]);
     eef_release(host, state);
     op->state = NULL;
 }
@@ -692,16 +692,15 @@ static eef_status apply(eef_operator *op, size_t blocks, const double *u, double
 {
     const min_state *state = op->state;
     eef_pool *pool = &op->pool;
-    size_t width = blocks - 1;
-    eef_status status = allocate_memory(op, width);
+    eef_status status = allocate_memory(op, blocks);
     if (status != EEF_OK)
         return status;
     product p = {.op = op,
                  .state = state,
                  .u = u,
                  .y = y,
-                 .ops = &op->ops->sorted[width],
-                 .memory = &state->memory[width],
+                 .ops = &op->ops->sorted[blocks - 1],
+                 .memory = &state->memory[blocks - 1],
                  .lanes = EEF_LANES * blocks};
     p.far = 2 * p.lanes * sizeof(double) * op->rows > MAX_NEAR_BYTES;
     if (state->groups > 0)
