@@ -83,7 +83,7 @@ function [W, lambda, mu, info] = eef_pca(X, K, varargin)
 %     nearly constant over the samples, the warning eef:farFromZero says so, once per
 %     session; the centre 0 is the same as 'none' without this warning.
 %     For K, look at EEF_SCREE, and take the number before the step. Do not use
-%     EEF_PCA for data without outliers: L2_PCA is then exact and faster.
+%     EEF_PCA for data without outliers: L2_PCA is then exact, and faster with few samples.
 %     A centre of your own must be computed in double: in Octave 7, median and mean of
 %     integers may saturate. The centres 'mean' and 'median' convert to double first.
 %
