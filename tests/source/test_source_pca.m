@@ -91,7 +91,7 @@ skip_unless_built();
 folder = tempname();
 mkdir(folder);
 remove = onCleanup(@() rmdir(folder)); %#ok<NASGU>
-X = 100 * eef_rand(3, 40000, 20); % sorted samples of 12 bytes per entry: 9.6 MB
+X = 100 * eef_rand(3, 40000, 20); % sorted samples of 8 bytes per entry: 6.4 MB
 s = source_of(X);
 options = {'min', 'Center', 'mean', 'Tol', 1e-6};
 [~, lambda] = eef_pca(s, 1, options{:});

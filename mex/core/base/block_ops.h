@@ -9,6 +9,7 @@
 #ifndef EEF_BLOCK_OPS_H
 #define EEF_BLOCK_OPS_H
 
+#include "base/list_entry.h"
 #include "base/magnitude_bins.h"
 #include "eef.h"
 
@@ -21,11 +22,9 @@ typedef struct eef_bin_group {
 /* Part of a sorted sample: entries in ascending order of magnitude. */
 typedef struct eef_sorted_part {
     size_t count;
-    /* Position of the entry's row in the workspace of one block, in doubles. */
-    const uint32_t *place;
-    /* From the entry's magnitude to the next larger one, with the sign of the entry unless the sign
-     * of all entries counts as positive. Only the sign of the last step is used. */
-    const double *step;
+    /* See list_entry.h; the last step is not used. An entry has the sign of its value, unless all
+     * values count as positive. */
+    const double *entry;
     double lowest; /* smallest magnitude */
     double *total; /* receives the sum over the entries of value * u */
 } eef_sorted_part;
@@ -35,8 +34,9 @@ typedef struct eef_sorted_part {
 enum { EEF_SORTED_LISTS = 3 };
 typedef struct eef_sorted_lists {
     int count;  /* 1 to EEF_SORTED_LISTS */
-    bool mixed; /* steps may have signs */
+    bool mixed; /* entries may have signs */
     bool far;   /* the workspace is larger than the second-level cache */
+    uint64_t row_mask;
     eef_sorted_part part[EEF_SORTED_LISTS];
 } eef_sorted_lists;
 
@@ -63,9 +63,10 @@ typedef struct eef_sorted_sums {
  * both costs one cache line. Two blocks together take 1.1 to 1.3 times the time of one. Four, with
  * two cache lines for each row, took 1.6 to 1.8 times as long as two where the workspace was in the
  * second-level cache, and 3 times at 76800 x 100 (AMD EPYC, Zen 5, two cores, 2026-11).
- * load copies u and sets y to zero. multiply adds F*u to y for the matrices F of the kernel min
- * over several sorted samples, except for each sample's total with the sign of the row, which is
- * known only at the end. sum computes y from all workspaces and totals. */
+ * load copies u, with a row of zeros behind the last one, and sets y to zero. multiply adds F*u to
+ * y for the matrices F of the kernel min over several sorted samples, except for each sample's
+ * total with the sign of the row, which is known only at the end. sum computes y from all
+ * workspaces and totals. */
 typedef struct eef_sorted_ops {
     void (*load)(size_t n, const double *u, double *workspace);
     void (*multiply)(const eef_sorted_lists *lists, double *workspace);

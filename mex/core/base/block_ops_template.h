@@ -305,7 +305,7 @@ TARGET static void gather_integers(size_t n, const uint32_t *place, const double
  * lists of many samples come from memory, and the processor's own prefetcher does not keep up:
  * prefetching them LIST_AHEAD steps before their use took 1.3 instead of 1.8 ns per entry at
  * 76800 x 100, and 1.0 instead of 1.3 ns at 10304 x 400 (Zen 4, 2026-11). One cache line holds
- * AT_ONCE values. Where a thread reads or writes the workspace in order, lines may be in the cache
+ * AT_ONCE entries. Where a thread reads or writes the workspace in order, lines may be in the cache
  * of another thread: fetching them WORKSPACE_AHEAD numbers before their use took 0.11 instead of
  * 0.19 ms for a product at 20000 x 12 (Zen 5, two cores, 2026-11). */
 enum { PREFETCH_AHEAD = 16, LIST_AHEAD = 160, AT_ONCE = 8, WORKSPACE_AHEAD = 256 };

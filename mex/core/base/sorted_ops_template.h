@@ -30,28 +30,34 @@ TARGET static void NAMED(load)(size_t n, const double *u, double *workspace)
             v2_store(row + LANES + EEF_LANES * q, v2_splat(0));
         }
     }
+    for (size_t c = 0; c < 2 * LANES; c++)
+        workspace[2 * LANES * n + c] = 0;
 }
 
 /* One entry: f = F, sum = S of the entries above it. */
-TARGET INLINE void NAMED(add_entry)(bool mixed, double step, double *row, VECTOR *sum, VECTOR *f)
+TARGET INLINE void NAMED(add_entry)(bool mixed, double entry, double *row, VECTOR *sum, VECTOR *f)
 {
     double *y = row + LANES;
-    VECTOR u = OF(load)(row), by = OF(splat)(step), size = mixed ? OF(flip)(by, by) : by;
+    VECTOR u = OF(load)(row), by = OF(splat)(entry), size = mixed ? OF(flip)(by, by) : by;
     *f = OF(fnma)(size, *sum, *f);
     *sum = OF(add)(*sum, mixed ? OF(flip)(u, by) : u);
     OF(store)(y, OF(add)(OF(load)(y), mixed ? OF(flip)(*f, by) : *f));
 }
 
+TARGET INLINE double *NAMED(row_of)(const double *entry, uint64_t mask, double *workspace)
+{
+    return workspace + 2 * LANES * eef_entry_row(entry, mask);
+}
+
 /* The first `left` entries of a list, and its total. */
-TARGET static void NAMED(finish)(const eef_sorted_part *list, bool mixed, size_t left,
-                                 const double *state, double *workspace)
+TARGET static void NAMED(finish)(const eef_sorted_part *list, bool mixed, uint64_t mask,
+                                 size_t left, const double *state, double *workspace)
 {
     VECTOR sum = OF(load)(state), f = OF(load)(state + LANES);
-    for (size_t l = left; l-- > 0;) {
-        PREFETCH(workspace +
-                 BLOCKS * (size_t)list->place[l < PREFETCH_AHEAD ? 0 : l - PREFETCH_AHEAD]);
-        double *row = workspace + BLOCKS * (size_t)list->place[l];
-        NAMED(add_entry)(mixed, list->step[l], row, &sum, &f);
+    for (const double *entry = list->entry + left; entry-- > list->entry;) {
+        if (entry - list->entry >= PREFETCH_AHEAD)
+            PREFETCH(NAMED(row_of)(entry - PREFETCH_AHEAD, mask, workspace));
+        NAMED(add_entry)(mixed, *entry, NAMED(row_of)(entry, mask, workspace), &sum, &f);
     }
     OF(store)(list->total, OF(sub)(OF(mul)(OF(splat)(list->lowest), sum), f));
 }
@@ -61,41 +67,36 @@ TARGET static void NAMED(finish)(const eef_sorted_part *list, bool mixed, size_t
 TARGET INLINE void NAMED(run)(const eef_sorted_lists *lists, int count, bool mixed, bool far,
                               double *workspace)
 {
-    const uint32_t *place[EEF_SORTED_LISTS];
-    const double *step[EEF_SORTED_LISTS];
+    const uint64_t mask = lists->row_mask;
+    const double *next[EEF_SORTED_LISTS];
     VECTOR sum[EEF_SORTED_LISTS], f[EEF_SORTED_LISTS];
     size_t common = lists->part[0].count; /* entries that all lists have */
     for (int k = 0; k < count; k++) {
         const eef_sorted_part *list = &lists->part[k];
-        place[k] = list->place + list->count;
-        step[k] = list->step + list->count;
+        next[k] = list->entry + list->count;
         common = list->count < common ? list->count : common;
         sum[k] = f[k] = OF(splat)(0);
     }
     for (; common >= PREFETCH_AHEAD + AT_ONCE; common -= AT_ONCE) {
-        for (int k = 0; k < count; k++) {
-            PREFETCH_LIST(ADDRESS(step[k], -LIST_AHEAD));
-            PREFETCH_LIST(ADDRESS(place[k], -2 * LIST_AHEAD));
-        }
+        for (int k = 0; k < count; k++)
+            PREFETCH_LIST(ADDRESS(next[k], -LIST_AHEAD));
         for (int i = 1; i <= AT_ONCE; i++)
             for (int k = 0; k < count; k++) {
-                const uint32_t *entry = place[k] - i, *ahead = entry - PREFETCH_AHEAD;
-                double *row = workspace + BLOCKS * (size_t)*entry;
+                const double *entry = next[k] - i;
                 if (far)
-                    PREFETCH(workspace + BLOCKS * (size_t)*ahead);
-                NAMED(add_entry)(mixed, *(step[k] - i), row, &sum[k], &f[k]);
+                    PREFETCH(NAMED(row_of)(entry - PREFETCH_AHEAD, mask, workspace));
+                NAMED(add_entry)
+                (mixed, *entry, NAMED(row_of)(entry, mask, workspace), &sum[k], &f[k]);
             }
-        for (int k = 0; k < count; k++) {
-            place[k] -= AT_ONCE;
-            step[k] -= AT_ONCE;
-        }
+        for (int k = 0; k < count; k++)
+            next[k] -= AT_ONCE;
     }
     for (int k = 0; k < count; k++) {
         _Alignas(16) double state[2 * LANES];
         OF(store)(state, sum[k]);
         OF(store)(state + LANES, f[k]);
         NAMED(finish)
-        (&lists->part[k], mixed, (size_t)(place[k] - lists->part[k].place), state, workspace);
+        (&lists->part[k], mixed, mask, (size_t)(next[k] - lists->part[k].entry), state, workspace);
     }
 }
 

@@ -7,7 +7,7 @@
  *            are entries, as in video minus its mean: every entry is replaced by its row in a table
  *            of that range, 4 bytes each
  *   sorted   many distinct values, or mostly zeros: the nonzero entries in ascending order of
- *            magnitude, 12 bytes each */
+ *            magnitude, 8 bytes each */
 #ifndef EEF_ANALYSE_SAMPLE_H
 #define EEF_ANALYSE_SAMPLE_H
 

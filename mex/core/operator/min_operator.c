@@ -14,6 +14,7 @@
 #include "kernels/kernels.h"
 #include "operator/analyse_sample.h"
 #include "operator/operator.h"
+#include "operator/sorted_lists.h"
 
 #include <math.h>
 #include <string.h>
@@ -34,7 +35,7 @@ enum { MAX_NEAR_BYTES = 1 << 20 };
  * slower (AMD EPYC, Zen 5, two cores, 2026-11). */
 enum { MAX_LIST_BLOCK_BYTES = 64 * 1024 * 1024, LIST_ALIGNMENT = 64 };
 
-enum { PARTS = 2 }; /* of a sample: entries >= 0, negative entries */
+enum { PARTS = EEF_SIGN_PARTS };
 
 typedef struct bin_group {
     eef_bin_group group;
@@ -42,15 +43,6 @@ typedef struct bin_group {
     double *value;                         /* of every bin */
     size_t end[PARTS * MAX_GROUP_SAMPLES]; /* last bin + 1 of every part */
 } bin_group;
-
-/* The lists of eef_sorted_part, the second part behind the first one. */
-typedef struct sorted_sample {
-    uint32_t *place;
-    double *step;
-    double lowest[PARTS];
-    size_t count, end; /* entries; of the first part */
-    bool mixed;        /* some values of the first part are negative */
-} sorted_sample;
 
 /* What is left of the block of lists that a thread fills. */
 typedef struct list_room {
@@ -77,7 +69,7 @@ typedef struct min_state {
     integer_sample *integer;
     size_t integers, integer_room;
     size_t largest_table; /* of an integer sample, in rows */
-    sorted_sample *sorted;
+    eef_sorted_sample *sorted;
     size_t sorts, sorted_room;
     char **list; /* blocks with the lists of all sorted samples */
     size_t lists, lists_room;
@@ -121,8 +113,8 @@ typedef struct addition {
     eef_analysis *analysis; /* one for each thread */
     double *column;         /* rows for each thread */
     double trace[EEF_MAX_THREADS];
-    sorted_sample sorted[EEF_MAX_THREADS]; /* of the analyses, if they are sorted */
-    uint8_t *signs;                        /* of the entries, rows for each thread */
+    eef_sorted_sample sorted[EEF_MAX_THREADS]; /* of the analyses, if they are sorted */
+    uint8_t *signs;                            /* of the entries, rows for each thread */
     char *scratch;
     size_t scratch_bytes;
     eef_analysis open[MAX_GROUP_SAMPLES];
@@ -236,10 +228,10 @@ static eef_status take_integer(eef_operator *op, eef_analysis *a)
     return EEF_OK;
 }
 
-static eef_status take_sorted(eef_operator *op, const sorted_sample *one, const uint8_t *signs)
+static eef_status take_sorted(eef_operator *op, const eef_sorted_sample *one, const uint8_t *signs)
 {
     min_state *state = op->state;
-    sorted_sample *samples =
+    eef_sorted_sample *samples =
         grown(op->host, state->sorted, state->sorts, &state->sorted_room, sizeof *samples);
     if (samples == NULL)
         return EEF_NO_MEMORY;
@@ -256,17 +248,13 @@ static size_t aligned_list(size_t bytes)
     return (bytes + LIST_ALIGNMENT - 1) / LIST_ALIGNMENT * LIST_ALIGNMENT;
 }
 
-static size_t list_bytes(size_t count)
-{
-    return aligned_list(count * sizeof(double)) + aligned_list(count * sizeof(uint32_t));
-}
-
 /* Makes room for the lists of one more sample of a thread, which analyses `samples` more in this
  * addition. Until a sample was sorted, a block has room for one: all may be binned. */
 static eef_status allocate_list(eef_operator *op, size_t thread, size_t samples)
 {
     min_state *state = op->state;
-    size_t needed = list_bytes(op->rows), fitting = MAX_LIST_BLOCK_BYTES / needed;
+    size_t needed = aligned_list(eef_max_list_bytes(op->rows)),
+           fitting = MAX_LIST_BLOCK_BYTES / needed;
     if (state->open_list[thread].bytes >= needed)
         return EEF_OK;
     size_t count = samples < fitting ? samples : fitting;
@@ -284,36 +272,14 @@ static eef_status allocate_list(eef_operator *op, size_t thread, size_t samples)
     return EEF_OK;
 }
 
-/* The steps between the entries [begin, end) of a part, with the signs of the entries or without;
- * returns the smallest magnitude. Neighbours that differ by rounding only may be exchanged (see
- * sort.c): a magnitude below the one before it counts as that one. */
-static double store_steps(const double *value, size_t begin, size_t end, bool with_signs,
-                          double *step)
+/* Stores the lists of a sorted sample where a thread has room. */
+static eef_sorted_sample store_lists(const eef_analysis *a, list_room *room)
 {
-    double top = begin < end ? fabs(value[begin]) : 0, lowest = top;
-    for (size_t l = begin; l < end; l++) {
-        double next = l + 1 < end ? fabs(value[l + 1]) : top, higher = next > top ? next : top;
-        step[l] = with_signs ? copysign(higher - top, value[l]) : higher - top;
-        top = higher;
-    }
-    return lowest;
-}
-
-/* Stores the entries of a sorted sample as positions and steps. */
-static sorted_sample store_lists(const eef_operator *op, const eef_analysis *a, list_room *room)
-{
-    size_t count = a->sorted, end = op->kernel->separates_signs ? a->negative : count;
-    sorted_sample s = {.step = (double *)(void *)room->free, .count = count, .end = end};
-    s.place = (uint32_t *)(void *)(room->free + aligned_list(count * sizeof *s.step));
-    for (size_t l = 0; l < end && !s.mixed; l++)
-        s.mixed = a->value[l] < 0;
-    for (size_t l = 0; l < count; l++)
-        s.place[l] = a->entry[l] * (2 * EEF_LANES);
-    s.lowest[0] = store_steps(a->value, 0, end, s.mixed, s.step);
-    s.lowest[1] = store_steps(a->value, end, count, false, s.step);
-    room->free += list_bytes(count);
-    room->bytes -= list_bytes(count);
-    return s;
+    eef_sorted_sample stored = eef_store_lists(a, room->free);
+    size_t bytes = aligned_list(stored.count * sizeof *stored.entry);
+    room->free += bytes;
+    room->bytes -= bytes;
+    return stored;
 }
 
 /* Turns the rows of an integer sample into positions in the table. */
@@ -366,7 +332,7 @@ static void analyse_part(void *context, size_t part, size_t thread)
         make_positions(op, a);
     } else if (a->bins == 0) {
         uint8_t *signs = add->signs + part * op->rows;
-        add->sorted[part] = store_lists(op, a, &((min_state *)op->state)->open_list[part]);
+        add->sorted[part] = store_lists(a, &((min_state *)op->state)->open_list[part]);
         memset(signs, 0, op->rows * sizeof *signs);
         op->ops->add_sign_digit(op->rows, column, 1, signs);
     }
@@ -435,7 +401,7 @@ static eef_status allocate_memory(eef_operator *op, size_t blocks)
     sorted_memory *m = &state->memory[blocks - 1];
     size_t row_bytes = blocks * EEF_LANES * sizeof(double);
     if (m->workspace == NULL)
-        m->workspace = eef_allocate(op->host, state->shares, 2 * row_bytes * op->rows);
+        m->workspace = eef_allocate(op->host, state->shares, 2 * row_bytes * (op->rows + 1));
     if (m->total == NULL)
         m->total = eef_allocate(op->host, state->sorts, PARTS * row_bytes);
     if (m->by_sign == NULL)
@@ -533,10 +499,9 @@ static void cost(const eef_operator *op, eef_operator_cost *cost)
     cost->multiplications = (double)state->bins + (double)state->entries;
     cost->bytes =
         op->rows * binned * sizeof(uint16_t) + state->bins * sizeof(double) +
-        op->rows * state->integers * sizeof(uint32_t) +
-        state->entries * (sizeof(uint32_t) + sizeof(double)) + op->rows * state->sign_groups +
-        state->largest_group * EEF_LANES * sizeof(double) +
-        state->shares * (2 * op->rows + state->largest_table) * EEF_LANES * sizeof(double);
+        op->rows * state->integers * sizeof(uint32_t) + state->entries * sizeof(double) +
+        op->rows * state->sign_groups + state->largest_group * EEF_LANES * sizeof(double) +
+        state->shares * (2 * (op->rows + 1) + state->largest_table) * EEF_LANES * sizeof(double);
 }
 
 /* ---- products ---------------------------------------------------------------------------- */
@@ -584,20 +549,27 @@ static void gather_rows(void *context, size_t part, size_t thread)
                        eef_part_begin(rows, part + 1, threads), p->state->table, p->y);
 }
 
+/* Numbers in the workspace of one share: the rows, and one for which u is zero. */
+static size_t workspace_size(const product *p)
+{
+    return 2 * p->lanes * (p->op->rows + 1);
+}
+
 /* Adds the products of some sorted samples with u to y, except for their totals. */
 static void apply_sorted(const product *p, size_t first, size_t count, double *workspace)
 {
     const min_state *state = p->state;
     size_t parts = p->op->kernel->separates_signs ? 2 : 1;
     for (size_t part = 0; part < parts; part++) {
-        eef_sorted_lists lists = {.count = (int)count, .far = p->far};
+        eef_sorted_lists lists = {
+            .count = (int)count, .far = p->far, .row_mask = eef_row_mask(p->op->rows)};
         for (size_t k = 0; k < count; k++) {
-            const sorted_sample *one = &state->sorted[first + k];
+            const eef_sorted_sample *one = &state->sorted[first + k];
             size_t begin = part == 0 ? 0 : one->end, end = part == 0 ? one->end : one->count;
             double *total = p->memory->total + p->lanes * (PARTS * (first + k) + part);
             lists.mixed |= part == 0 && one->mixed;
-            lists.part[k] = (eef_sorted_part){end - begin, one->place + begin, one->step + begin,
-                                              one->lowest[part], total};
+            lists.part[k] =
+                (eef_sorted_part){end - begin, one->entry + begin, one->lowest[part], total};
         }
         p->ops->multiply(&lists, workspace);
     }
@@ -630,7 +602,7 @@ static void apply_share(void *context, size_t part, size_t thread)
 {
     const product *p = context;
     const min_state *state = p->state;
-    double *workspace = p->memory->workspace + part * 2 * p->lanes * p->op->rows;
+    double *workspace = p->memory->workspace + part * workspace_size(p);
     double *table = state->integer_table + part * state->largest_table * EEF_LANES;
     size_t end = eef_part_begin(state->integers, part + 1, state->shares), count;
     p->ops->load(p->op->rows, p->u, workspace);
@@ -679,7 +651,7 @@ static void sum_rows(void *context, size_t part, size_t thread)
                             .rows = eef_part_begin(rows, part + 1, state->shares) - from,
                             .all_rows = rows,
                             .shares = state->shares,
-                            .stride = 2 * p->lanes * rows,
+                            .stride = workspace_size(p),
                             .workspace = p->memory->workspace,
                             .groups = state->sign_groups,
                             .codes = (const uint8_t *const *)state->signs,

@@ -1,0 +1,112 @@
+/* The steps of a list are rounded (see base/list_entry.h), so that a product has slightly different
+ * magnitudes. Their errors stay small:
+ *
+ *   The rounding errors of CARRIED steps are made up for by the last of these steps. So for rows of
+ *   b bits the error of a magnitude is at most 2^(b-54) times the rise within CARRIED steps.
+ *   A step of more than 2^(8-b) times the largest magnitude is stored in two entries: nearly all of
+ *   it in one of row `rows`, for which u is zero, and the small rest in the entry itself. There are
+ *   at most 2^(b-8) such steps for each sign.
+ *
+ * So no magnitude is off by more than 2^-42 of the largest one. In continuous data, where all steps
+ * are small, nearly all are accurate to rounding. Steps cannot be smaller than 2^(b-1074), which
+ * matters for magnitudes below 1e-290 only. */
+#include "operator/sorted_lists.h"
+#include "base/list_entry.h"
+
+#include <math.h>
+
+enum { CARRIED = 16 };
+/* Largest step, in shares of the largest magnitude, times the number of rows that the bits hold. */
+static const double MAX_STEP = 0x1p8;
+/* Share of a larger step that is stored in an entry of its own; it is less than that with the
+ * rounding error. */
+static const double MOST_OF_STEP = 1 - 0x1p-20;
+/* Steps of zero are stored as this share of the largest magnitude. */
+static const double SMALLEST_STEP = 0x1p-80;
+
+/* A list that is being written. */
+typedef struct list_writer {
+    double *next;
+    double magnitude; /* of the entry to come, as the list has it */
+    uint64_t mask;
+    size_t no_row;
+    double smallest, largest; /* steps in one entry */
+} list_writer;
+
+size_t eef_max_list_bytes(size_t rows)
+{
+    size_t split = EEF_SIGN_PARTS * (size_t)((double)(eef_row_mask(rows) + 1) / MAX_STEP);
+    return (rows + split) * sizeof(double);
+}
+
+static list_writer begin_lists(const eef_analysis *a, double *memory)
+{
+    uint64_t mask = eef_row_mask(a->rows), least_bits = mask + 1;
+    double least;
+    memcpy(&least, &least_bits, sizeof least);
+    return (list_writer){.next = memory,
+                         .mask = mask,
+                         .no_row = a->rows,
+                         .smallest = fmax(SMALLEST_STEP * a->largest, least),
+                         .largest = a->largest * MAX_STEP / ((double)mask + 1)};
+}
+
+/* Writes the entry of a row whose value has the given sign. */
+static inline void write_entry(list_writer *w, double step, size_t row, double sign)
+{
+    double most = 0;
+    if (step > w->largest) {
+        most = eef_list_entry(MOST_OF_STEP * step, w->no_row, w->mask);
+        w->next[1] = most;
+        step -= most;
+    }
+    double entry = eef_list_entry(step > w->smallest ? step : w->smallest, row, w->mask);
+    w->magnitude += entry + most;
+    w->next[0] = copysign(entry, sign);
+    w->next += most > 0 ? 2 : 1;
+}
+
+/* The larger one of the magnitude of an entry and those before it: neighbours that differ by
+ * rounding only may be exchanged (see sort.c). */
+static inline double magnitude_after(const eef_analysis *a, size_t l, double top)
+{
+    double size = fabs(a->value[l]);
+    return size > top ? size : top;
+}
+
+/* Writes the list of the entries [begin, end), with their signs or without; returns the smallest
+ * magnitude. */
+static double write_list(list_writer *w, const eef_analysis *a, size_t begin, size_t end,
+                         bool with_signs)
+{
+    if (begin == end)
+        return 0;
+    double top = fabs(a->value[begin]), lowest = top;
+    w->magnitude = top;
+    for (size_t l = begin; l + 1 < end; l++) {
+        size_t last = end - l < CARRIED + 1 ? end - 2 : l + CARRIED - 1;
+        for (; l < last; l++) {
+            double next = magnitude_after(a, l + 1, top);
+            write_entry(w, next - top, a->entry[l], with_signs ? a->value[l] : 1);
+            top = next;
+        }
+        top = magnitude_after(a, l + 1, top);
+        write_entry(w, top - w->magnitude, a->entry[l], with_signs ? a->value[l] : 1);
+    }
+    write_entry(w, 0, a->entry[end - 1], with_signs ? a->value[end - 1] : 1);
+    return lowest;
+}
+
+eef_sorted_sample eef_store_lists(const eef_analysis *a, void *memory)
+{
+    list_writer w = begin_lists(a, memory);
+    size_t end = a->separate_signs ? a->negative : a->sorted;
+    eef_sorted_sample s = {.entry = memory};
+    for (size_t l = 0; l < end && !s.mixed; l++)
+        s.mixed = a->value[l] < 0;
+    s.lowest[0] = write_list(&w, a, 0, end, s.mixed);
+    s.end = (size_t)(w.next - s.entry);
+    s.lowest[1] = write_list(&w, a, end, a->sorted, false);
+    s.count = (size_t)(w.next - s.entry);
+    return s;
+}
