@@ -158,24 +158,6 @@ static void pair_factor(eef_lanczos *s, double factor[EEF_LANES * EEF_LANES])
     factor[EEF_LANES + 1] = scale;
 }
 
-/* Orthonormalises the columns of w from EEF_LANES on by modified Gram-Schmidt. */
-static void orthonormalise_rest(const eef_lanczos *s, size_t k, double *w)
-{
-    size_t n = s->basis.rows;
-    for (size_t j = EEF_LANES; j < k; j++) {
-        double *wj = w + j * n;
-        for (size_t i = 0; i < j; i++) {
-            const double *wi = w + i * n;
-            double dot = eef_plain_dot(s, wi, wj);
-            for (size_t r = 0; r < n; r++)
-                wj[r] -= dot * wi[r];
-        }
-        double norm = sqrt(eef_plain_dot(s, wj, wj));
-        for (size_t r = 0; r < n; r++)
-            wj[r] /= norm;
-    }
-}
-
 void eef_write_pairs(eef_lanczos *s, eef_eigen_result *result)
 {
     const eef_basis *b = &s->basis;
@@ -188,9 +170,9 @@ void eef_write_pairs(eef_lanczos *s, eef_eigen_result *result)
         eef_ritz_factor(s, count, p->order + q, b->factor);
         eef_block_combine(s, b->columns, b->vectors, 1, b->next);
         pair_factor(s, factor);
-        eef_block_split(s, count, b->next, factor, result->vectors + q * b->rows);
+        eef_split_block(s, count, b->next, factor, result->vectors + q * b->rows);
     }
-    orthonormalise_rest(s, k, result->vectors);
+    eef_orthonormalise_columns(s, k, result->vectors);
     for (size_t j = 0; j < k; j++)
         result->values[j] = p->values[p->order[j]];
 }
@@ -202,8 +184,10 @@ static eef_status compute_residuals(eef_lanczos *s, eef_eigen_result *result)
     size_t k = s->parameters->components;
     for (size_t q = 0; q < k; q += EEF_LANES) {
         size_t count = k - q < EEF_LANES ? k - q : EEF_LANES;
+        const double identity[EEF_LANES * EEF_LANES] = {1, 0, 0, 1};
         double values[EEF_LANES * EEF_LANES] = {0};
-        eef_block_load(s, count, result->vectors + q * b->rows, b->vectors);
+        memset(b->vectors, 0, EEF_LANES * b->rows * sizeof *b->vectors);
+        eef_add_columns(s, count, result->vectors + q * b->rows, identity, b->vectors);
         eef_status status = eef_block_apply(s, 1, b->vectors, b->next);
         if (status != EEF_OK)
             return status;
@@ -235,22 +219,18 @@ static eef_status check_residuals(eef_lanczos *s, const eef_eigen_result *result
     eef_basis *b = &s->basis;
     eef_random random = {5};
     size_t n = b->rows, k = s->parameters->components;
-    double *u = b->vectors, *expected = b->vectors + EEF_LANES * n, squares = 0;
-    memset(u, 0, 2 * EEF_LANES * n * sizeof *u);
+    double *u = b->vectors, *signs = b->factor, squares = 0;
     for (size_t j = 0; j < k; j++) {
-        const double *w = result->vectors + j * n;
         squares += result->residuals[j] * result->residuals[j];
-        for (size_t c = 0; c < EEF_LANES; c++) {
-            double sign = eef_random_next(&random) < 0 ? -1 : 1;
-            for (size_t i = 0; i < n; i++) {
-                u[EEF_LANES * i + c] += sign * w[i];
-                expected[EEF_LANES * i + c] += sign * result->values[j] * w[i];
-            }
-        }
+        for (size_t c = 0; c < EEF_LANES; c++)
+            signs[j * EEF_LANES + c] = eef_random_next(&random) < 0 ? -1 : 1;
     }
+    memset(u, 0, EEF_LANES * n * sizeof *u);
+    eef_add_columns(s, k, result->vectors, signs, u);
     eef_status status = eef_block_apply(s, 1, u, b->next);
-    for (size_t i = 0; i < EEF_LANES * n; i++)
-        b->next[i] -= expected[i];
+    for (size_t i = 0; i < EEF_LANES * k; i++)
+        signs[i] *= -result->values[i / EEF_LANES];
+    eef_add_columns(s, k, result->vectors, signs, b->next);
     eef_block_overlaps(s, EEF_LANES, b->next, 1, b->next);
     double limit =
         MAX_RESIDUAL_RATIO * sqrt(squares) + 10 * (double)k * EEF_ROUNDING * s->projection.norm;
@@ -373,6 +353,8 @@ size_t eef_lanczos_lay_out(eef_lanczos *s, char *base)
     b->directions = carve(base, &used, block * block, d);
     b->sizes = carve(base, &used, block, d);
     s->chunk = carve(base, &used, EEF_CHUNK_ROWS * m * s->run->pool->threads, d);
+    size_t k = s->parameters->components;
+    s->column_gram = carve(base, &used, k * k * s->run->pool->threads, d);
     s->kept = carve(base, &used, m * m, d);
     s->workspace = carve(base, &used, eef_dense_workspace(m), d);
     return used;

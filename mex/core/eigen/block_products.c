@@ -12,11 +12,6 @@ typedef struct row_task {
     size_t first; /* column to which the first row of factor belongs */
 } row_task;
 
-static size_t first_row(const eef_lanczos *s, size_t part)
-{
-    return s->basis.rows * part / s->run->pool->threads;
-}
-
 static void run_rows(const eef_lanczos *s, eef_task *task, const row_task *rows)
 {
     eef_parallel_for(s->run->pool, s->run->pool->threads, task, (void *)(uintptr_t)rows);
@@ -38,10 +33,10 @@ static void overlaps_part(void *context, size_t part, size_t thread)
     const row_task *t = context;
     const eef_lanczos *s = t->s;
     const eef_block_ops *ops = s->run->ops;
-    size_t n = s->basis.rows, size = summed(t), end = first_row(s, part + 1), rows;
+    size_t n = s->basis.rows, size = summed(t), end = eef_first_row(s, part + 1), rows;
     double *sums = t->overlap + 2 * part * size * t->blocks, *chunk = sums + size * t->blocks;
     memset(sums, 0, size * t->blocks * sizeof *sums);
-    for (size_t from = first_row(s, part); from < end; from += rows) {
+    for (size_t from = eef_first_row(s, part); from < end; from += rows) {
         const double *v = t->v + EEF_LANES * from;
         rows = end - from < EEF_CHUNK_ROWS ? end - from : EEF_CHUNK_ROWS;
         for (size_t q = 0; q < t->blocks; q++) {
@@ -63,8 +58,8 @@ static void change_part(const row_task *t, size_t part, bool updates)
 {
     const eef_lanczos *s = t->s;
     const eef_block_ops *ops = s->run->ops;
-    size_t n = s->basis.rows, end = first_row(s, part + 1), rows;
-    for (size_t from = first_row(s, part); from < end; from += rows) {
+    size_t n = s->basis.rows, end = eef_first_row(s, part + 1), rows;
+    for (size_t from = eef_first_row(s, part); from < end; from += rows) {
         const double *v = t->v + EEF_LANES * from;
         rows = t->blocks > 1 && end - from > EEF_CHUNK_ROWS ? EEF_CHUNK_ROWS : end - from;
         for (size_t q = 0; q < t->blocks; q++)
@@ -122,61 +117,6 @@ void eef_block_combine(const eef_lanczos *s, size_t columns, const double *v, si
                        double *w)
 {
     run_rows(s, combine_part, &(row_task){s, columns, v, s->basis.factor, blocks, w, NULL, 0});
-}
-
-/* Some columns next to each other in memory, and the same columns as a block. */
-typedef struct column_task {
-    const eef_lanczos *s;
-    size_t count; /* columns, up to EEF_LANES */
-    double *columns, *block;
-    const double *factor; /* columns = block * factor, EEF_LANES x EEF_LANES */
-} column_task;
-
-static void load_part(void *context, size_t part, size_t thread)
-{
-    (void)thread;
-    const column_task *t = context;
-    size_t n = t->s->basis.rows, end = first_row(t->s, part + 1);
-    for (size_t i = first_row(t->s, part); i < end; i++)
-        for (size_t c = 0; c < EEF_LANES; c++)
-            t->block[EEF_LANES * i + c] = c < t->count ? t->columns[i + c * n] : 0;
-}
-
-static void split_part(void *context, size_t part, size_t thread)
-{
-    (void)thread;
-    const column_task *t = context;
-    size_t n = t->s->basis.rows, end = first_row(t->s, part + 1);
-    for (size_t c = 0; c < t->count; c++) {
-        double f0 = t->factor[c], f1 = t->factor[EEF_LANES + c];
-        for (size_t i = first_row(t->s, part); i < end; i++)
-            t->columns[i + c * n] = f0 * t->block[EEF_LANES * i] + f1 * t->block[EEF_LANES * i + 1];
-    }
-}
-
-void eef_block_load(const eef_lanczos *s, size_t count, const double *columns, double *block)
-{
-    column_task task = {s, count, (double *)(uintptr_t)columns, block, NULL};
-    eef_parallel_for(s->run->pool, s->run->pool->threads, load_part, &task);
-}
-
-void eef_block_split(const eef_lanczos *s, size_t count, const double *block, const double *factor,
-                     double *columns)
-{
-    column_task task = {s, count, columns, (double *)(uintptr_t)block, factor};
-    eef_parallel_for(s->run->pool, s->run->pool->threads, split_part, &task);
-}
-
-double eef_plain_dot(const eef_lanczos *s, const double *a, const double *b)
-{
-    double sum = 0;
-    for (size_t from = 0; from < s->basis.rows; from += EEF_CHUNK_ROWS) {
-        size_t left = s->basis.rows - from;
-        sum += s->run->ops->dot(left < EEF_CHUNK_ROWS ? left : EEF_CHUNK_ROWS, a + from, b + from);
-    }
-    if (s->problem->global_sum != NULL)
-        s->problem->global_sum(s->problem->sum_context, 1, &sum);
-    return sum;
 }
 
 eef_status eef_block_apply(eef_lanczos *s, size_t blocks, const double *u, double *y)

@@ -2,6 +2,7 @@
  *
  *   block_lanczos.c   sizes, start block, iteration, result
  *   block_products.c  products of tall blocks on all threads and processes
+ *   columns.c         eigenvectors as plain columns
  *   orthogonalise.c   residual of the newest block, orthonormal blocks
  *   ritz.c            Rayleigh-Ritz procedure and convergence check
  *   restart.c         thick restart
@@ -81,14 +82,15 @@ typedef struct eef_lanczos {
     eef_projection projection;
     eef_check_plan plan;
     eef_search search;
-    size_t *ranked;    /* Ritz pairs in the order of the selection */
-    double *chunk;     /* some rows of the basis for every thread, for the restart */
-    double *kept;      /* coefficients of the Ritz vectors that the restart keeps, by blocks */
-    double *workspace; /* of eef_dense_eigen */
-    bool random_start; /* the start block is random */
-    bool converged;    /* the residuals of the wanted pairs are small enough */
-    bool verified;     /* and no larger eigenvalue was missed */
-    bool too_slow;     /* forming A takes fewer products */
+    size_t *ranked;      /* Ritz pairs in the order of the selection */
+    double *chunk;       /* some rows of the basis for every thread, for the restart */
+    double *column_gram; /* components x components for every thread, see columns.c */
+    double *kept;        /* coefficients of the Ritz vectors that the restart keeps, by blocks */
+    double *workspace;   /* of eef_dense_eigen */
+    bool random_start;   /* the start block is random */
+    bool converged;      /* the residuals of the wanted pairs are small enough */
+    bool verified;       /* and no larger eigenvalue was missed */
+    bool too_slow;       /* forming A takes fewer products */
     size_t iterations, products;
 } eef_lanczos;
 
@@ -103,6 +105,12 @@ enum { EEF_SEARCH_BLOCKS = 4, EEF_SEARCH_LANES = EEF_SEARCH_BLOCKS * EEF_LANES }
 static inline size_t eef_round_to_lanes(size_t columns)
 {
     return (columns + EEF_LANES - 1) / EEF_LANES * EEF_LANES;
+}
+
+/* First row of a part when every thread takes some rows. */
+static inline size_t eef_first_row(const eef_lanczos *s, size_t part)
+{
+    return s->basis.rows * part / s->run->pool->threads;
 }
 
 static inline double *eef_basis_column(const eef_basis *b, size_t column)
@@ -129,17 +137,22 @@ void eef_block_update_overlaps(const eef_lanczos *s, size_t first, const double 
 void eef_block_combine(const eef_lanczos *s, size_t columns, const double *v, size_t blocks,
                        double *w);
 
-/* Up to EEF_LANES columns, one behind the other in memory: block = columns, with zeros in place of
- * further columns; columns = block*factor for a factor of EEF_LANES x EEF_LANES */
-void eef_block_load(const eef_lanczos *s, size_t count, const double *columns, double *block);
-void eef_block_split(const eef_lanczos *s, size_t count, const double *block, const double *factor,
-                     double *columns);
-
-/* a'*b of two plain vectors of `rows` entries */
-double eef_plain_dot(const eef_lanczos *s, const double *a, const double *b);
-
 /* y = A*u for `blocks` blocks, counted as products */
 eef_status eef_block_apply(eef_lanczos *s, size_t blocks, const double *u, double *y);
+
+/* ---- columns.c: columns are one behind the other in memory -------------------------------- */
+
+/* columns = block*factor for up to EEF_LANES columns and a factor of EEF_LANES x EEF_LANES */
+void eef_split_block(const eef_lanczos *s, size_t count, const double *block, const double *factor,
+                     double *columns);
+
+/* block = block + columns*factor for a factor of count x EEF_LANES */
+void eef_add_columns(const eef_lanczos *s, size_t count, const double *columns,
+                     const double *factor, double *block);
+
+/* Orthonormalises columns whose overlaps are so small that the squares of these are rounding
+ * errors, and whose first EEF_LANES columns are orthonormal. */
+void eef_orthonormalise_columns(const eef_lanczos *s, size_t count, double *columns);
 
 /* ---- orthogonalise.c --------------------------------------------------------------------- */
 

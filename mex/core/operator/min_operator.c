@@ -632,11 +632,13 @@ static void add_totals_by_sign(const product *p)
             memset(table, 0, lanes * sizeof *table);
             codes = 1;
         }
-        for (size_t i = 0; i < lanes * codes; i++) {
-            size_t c = i % lanes;
-            table[lanes * codes + i] = table[i] + total[c];
-            table[2 * lanes * codes + i] = table[i] + (two_parts ? total[lanes + c] : -total[c]);
-        }
+        double *positive = table + lanes * codes, *negative = positive + lanes * codes;
+        for (size_t i = 0; i < codes; i++)
+            for (size_t c = 0; c < lanes; c++) {
+                double here = table[lanes * i + c];
+                positive[lanes * i + c] = here + total[c];
+                negative[lanes * i + c] = here + (two_parts ? total[lanes + c] : -total[c]);
+            }
         codes *= 3;
     }
 }

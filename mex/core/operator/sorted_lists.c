@@ -21,8 +21,8 @@ static const double MAX_STEP = 0x1p8;
 /* Share of a larger step that is stored in an entry of its own; it is less than that with the
  * rounding error. */
 static const double MOST_OF_STEP = 1 - 0x1p-20;
-/* Steps of zero are stored as this share of the largest magnitude. */
-static const double SMALLEST_STEP = 0x1p-80;
+/* This share of the largest magnitude is added to steps, which may be zero. */
+static const double SMALLEST_STEP = 0x1p-100;
 
 /* A list that is being written. */
 typedef struct list_writer {
@@ -44,26 +44,28 @@ static list_writer begin_lists(const eef_analysis *a, double *memory)
     uint64_t mask = eef_row_mask(a->rows), least_bits = mask + 1;
     double least;
     memcpy(&least, &least_bits, sizeof least);
+    double smallest = fmax(SMALLEST_STEP * a->largest, least);
     return (list_writer){.next = memory,
                          .mask = mask,
                          .no_row = a->rows,
-                         .smallest = fmax(SMALLEST_STEP * a->largest, least),
-                         .largest = a->largest * MAX_STEP / ((double)mask + 1)};
+                         .smallest = smallest,
+                         .largest = smallest + a->largest * MAX_STEP / ((double)mask + 1)};
 }
 
-/* Writes the entry of a row whose value has the given sign. */
+/* Writes the entry of a row with a step of at least w->smallest, whose value has the given sign. */
 static inline void write_entry(list_writer *w, double step, size_t row, double sign)
 {
-    double most = 0;
+    size_t count = 1;
     if (step > w->largest) {
-        most = eef_list_entry(MOST_OF_STEP * step, w->no_row, w->mask);
-        w->next[1] = most;
+        double most = eef_list_entry(MOST_OF_STEP * step, w->no_row, w->mask);
+        w->next[count++] = most;
+        w->magnitude += most;
         step -= most;
     }
-    double entry = eef_list_entry(step > w->smallest ? step : w->smallest, row, w->mask);
-    w->magnitude += entry + most;
+    double entry = eef_list_entry(step, row, w->mask);
+    w->magnitude += entry;
     w->next[0] = copysign(entry, sign);
-    w->next += most > 0 ? 2 : 1;
+    w->next += count;
 }
 
 /* The larger one of the magnitude of an entry and those before it: neighbours that differ by
@@ -87,13 +89,14 @@ static double write_list(list_writer *w, const eef_analysis *a, size_t begin, si
         size_t last = end - l < CARRIED + 1 ? end - 2 : l + CARRIED - 1;
         for (; l < last; l++) {
             double next = magnitude_after(a, l + 1, top);
-            write_entry(w, next - top, a->entry[l], with_signs ? a->value[l] : 1);
+            write_entry(w, next - top + w->smallest, a->entry[l], with_signs ? a->value[l] : 1);
             top = next;
         }
         top = magnitude_after(a, l + 1, top);
-        write_entry(w, top - w->magnitude, a->entry[l], with_signs ? a->value[l] : 1);
+        double step = fmax(top - w->magnitude, w->smallest);
+        write_entry(w, step, a->entry[l], with_signs ? a->value[l] : 1);
     }
-    write_entry(w, 0, a->entry[end - 1], with_signs ? a->value[end - 1] : 1);
+    write_entry(w, w->smallest, a->entry[end - 1], with_signs ? a->value[end - 1] : 1);
     return lowest;
 }
 
