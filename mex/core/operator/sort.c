@@ -21,6 +21,8 @@ enum {
      * entries in a share of the range: 3.2 and 5.2 at 76800 (share 1), 6.2 and 5.5 at 76800 (share
      * 0.01), 5.5 and 5.6 at 262144 (share 0.05), 12.3 and 10.8 at 1048576 (share 0.05). */
     MIN_ENTRIES_PER_TIE = 3,
+    /* Records of 32 bits are used when fewer entries are zeros to be left out. */
+    MIN_ENTRIES_PER_ZERO = 16,
     /* Checked together. Checks of 32 or 64 entries were slower (Zen 5, 2026-11). */
     CHECKED_ENTRIES = 16,
     MAX_INSERTION_ENTRIES = 16 /* sorted by insertion */
@@ -238,12 +240,12 @@ static bool make_keys(const eef_sorting *s, keys k, uint32_t *key)
     return found != 0;
 }
 
-static bool has_zeros(const eef_sorting *s)
+static size_t count_zeros(const eef_sorting *s)
 {
+    size_t zeros = 0;
     for (size_t i = 0; i < s->count; i++)
-        if (s->x[i] == 0)
-            return true;
-    return false;
+        zeros += s->x[i] == 0;
+    return zeros;
 }
 
 /* Whether an entry shares its key of two digits with too many others, if the entries with the same
@@ -256,35 +258,40 @@ static bool has_many_ties(const eef_sorting *s, const uint32_t *high)
     return pairs / DIGITS > s->listed / MIN_ENTRIES_PER_TIE;
 }
 
-/* Counts both digits of the keys when all entries are listed. */
-static void count_digits(eef_sorting *s, const uint32_t *key)
+/* Counts both digits of the keys, except those of zeros that are left out. */
+static void count_digits(eef_sorting *s, const uint32_t *key, size_t left_out)
 {
     uint32_t *low = ((scratch *)s->scratch)->count[0], *high = ((scratch *)s->scratch)->count[1];
     for (size_t i = 0; i < s->count; i++) {
         low[key[i] & (DIGITS - 1)]++;
         high[key[i] >> DIGIT_BITS]++;
     }
-    s->listed = s->count;
+    low[0] -= (uint32_t)left_out;
+    high[0] -= (uint32_t)left_out;
+    s->listed = s->count - left_out;
 }
 
-/* Both passes of two-digit keys when all entries are listed, with records of 32 bits: the second
- * digit and the entry. */
+/* Both passes of two-digit keys when most entries are listed, with records of 32 bits: the second
+ * digit and the entry. Zeros that are left out are written behind the records. */
 static void sort_short(const eef_sorting *s, const uint32_t *key, uint32_t *records)
 {
     uint32_t *low = ((scratch *)s->scratch)->count[0], *high = ((scratch *)s->scratch)->count[1];
+    bool lists_all = s->listed == s->count;
     add_counts(low);
     add_counts(high);
     for (size_t begin = 0, batch; begin < s->count; begin += batch) {
         uint32_t place[BATCH];
         batch = s->count - begin < BATCH ? s->count - begin : BATCH;
-        for (size_t i = 0; i < batch; i++)
-            place[i] = low[key[begin + i] & (DIGITS - 1)]++;
+        for (size_t i = begin; i < begin + batch; i++) {
+            bool listed = lists_all || key[i] != 0 || s->x[i] != 0;
+            place[i - begin] = listed ? low[key[i] & (DIGITS - 1)]++ : (uint32_t)s->listed;
+        }
         for (size_t i = 0; i < batch; i++)
             records[place[i]] = key[begin + i] >> DIGIT_BITS << ENTRY_BITS | (uint32_t)(begin + i);
     }
-    for (size_t begin = 0, batch; begin < s->count; begin += batch) {
+    for (size_t begin = 0, batch; begin < s->listed; begin += batch) {
         uint32_t place[BATCH];
-        batch = s->count - begin < BATCH ? s->count - begin : BATCH;
+        batch = s->listed - begin < BATCH ? s->listed - begin : BATCH;
         for (size_t i = 0; i < batch; i++)
             place[i] = high[records[begin + i] >> ENTRY_BITS]++;
         for (size_t i = 0; i < batch; i++)
@@ -300,16 +307,17 @@ static bool radix_sort(eef_sorting *s, keys k)
     uint32_t *key = (uint32_t *)(void *)to;
     /* Only few entries have the key of zeros, so most data need no look at the entries. */
     bool zero_keys = make_keys(s, k, key), two_digits = k.passes < MAX_PASSES;
-    bool all_listed = s->with_zeros || !(zero_keys && has_zeros(s));
+    size_t left_out = s->with_zeros || !zero_keys ? 0 : count_zeros(s);
+    bool is_short = two_digits && left_out <= s->count / MIN_ENTRIES_PER_ZERO;
     memset(memory->count, 0, sizeof memory->count);
-    if (two_digits && all_listed)
-        count_digits(s, key);
+    if (is_short)
+        count_digits(s, key, left_out);
     else
         s->listed =
             two_digits ? make_records(s, MAX_PASSES - 1, key) : make_records(s, MAX_PASSES, key);
     if (two_digits && has_many_ties(s, memory->count[1]))
         return false;
-    if (two_digits && all_listed) {
+    if (is_short) {
         sort_short(s, key, key + s->count);
         return true;
     }
