@@ -24,7 +24,7 @@ typedef struct eef_sorted_part {
     size_t count;
     /* See list_entry.h; the last step is not used. An entry has the sign of its value, unless all
      * values count as positive. */
-    const double *entry;
+    const uint64_t *entry;
     double lowest; /* smallest magnitude */
     double *total; /* receives the sum over the entries of value * u */
 } eef_sorted_part;

@@ -34,19 +34,24 @@ TARGET static void NAMED(load)(size_t n, const double *u, double *workspace)
         workspace[2 * LANES * n + c] = 0;
 }
 
-/* One entry: f = F, sum = S of the entries above it. */
-TARGET INLINE void NAMED(add_entry)(bool mixed, double entry, double *row, VECTOR *sum, VECTOR *f)
+TARGET INLINE double *NAMED(row_of)(uint64_t entry, uint64_t mask, double *workspace)
 {
-    double *y = row + LANES;
-    VECTOR u = OF(load)(row), by = OF(splat)(entry), size = mixed ? OF(flip)(by, by) : by;
+    return workspace + 2 * LANES * eef_entry_row(entry, mask);
+}
+
+/* One entry: f = F, sum = S of the entries above it. */
+TARGET INLINE void NAMED(add_entry)(bool mixed, const uint64_t *place, uint64_t mask,
+                                    double *workspace, VECTOR *sum, VECTOR *f)
+{
+    uint64_t entry = *place;
+    if (!mixed) /* see list_entry.h */
+        KEEP_IN_REGISTER(entry);
+    double *row = NAMED(row_of)(entry, mask, workspace), *y = row + LANES;
+    VECTOR u = OF(load)(row), by = OF(splat)(eef_entry_step(entry)),
+           size = mixed ? OF(flip)(by, by) : by;
     *f = OF(fnma)(size, *sum, *f);
     *sum = OF(add)(*sum, mixed ? OF(flip)(u, by) : u);
     OF(store)(y, OF(add)(OF(load)(y), mixed ? OF(flip)(*f, by) : *f));
-}
-
-TARGET INLINE double *NAMED(row_of)(const double *entry, uint64_t mask, double *workspace)
-{
-    return workspace + 2 * LANES * eef_entry_row(entry, mask);
 }
 
 /* The first `left` entries of a list, and its total. */
@@ -54,10 +59,10 @@ TARGET static void NAMED(finish)(const eef_sorted_part *list, bool mixed, uint64
                                  size_t left, const double *state, double *workspace)
 {
     VECTOR sum = OF(load)(state), f = OF(load)(state + LANES);
-    for (const double *entry = list->entry + left; entry-- > list->entry;) {
+    for (const uint64_t *entry = list->entry + left; entry-- > list->entry;) {
         if (entry - list->entry >= PREFETCH_AHEAD)
-            PREFETCH(NAMED(row_of)(entry - PREFETCH_AHEAD, mask, workspace));
-        NAMED(add_entry)(mixed, *entry, NAMED(row_of)(entry, mask, workspace), &sum, &f);
+            PREFETCH(NAMED(row_of)(entry[-PREFETCH_AHEAD], mask, workspace));
+        NAMED(add_entry)(mixed, entry, mask, workspace, &sum, &f);
     }
     OF(store)(list->total, OF(sub)(OF(mul)(OF(splat)(list->lowest), sum), f));
 }
@@ -68,7 +73,7 @@ TARGET INLINE void NAMED(run)(const eef_sorted_lists *lists, int count, bool mix
                               double *workspace)
 {
     const uint64_t mask = lists->row_mask;
-    const double *next[EEF_SORTED_LISTS];
+    const uint64_t *next[EEF_SORTED_LISTS];
     VECTOR sum[EEF_SORTED_LISTS], f[EEF_SORTED_LISTS];
     size_t common = lists->part[0].count; /* entries that all lists have */
     for (int k = 0; k < count; k++) {
@@ -82,11 +87,10 @@ TARGET INLINE void NAMED(run)(const eef_sorted_lists *lists, int count, bool mix
             PREFETCH_LIST(ADDRESS(next[k], -LIST_AHEAD));
         for (int i = 1; i <= AT_ONCE; i++)
             for (int k = 0; k < count; k++) {
-                const double *entry = next[k] - i;
+                const uint64_t *entry = next[k] - i;
                 if (far)
-                    PREFETCH(NAMED(row_of)(entry - PREFETCH_AHEAD, mask, workspace));
-                NAMED(add_entry)
-                (mixed, *entry, NAMED(row_of)(entry, mask, workspace), &sum[k], &f[k]);
+                    PREFETCH(NAMED(row_of)(entry[-PREFETCH_AHEAD], mask, workspace));
+                NAMED(add_entry)(mixed, entry, mask, workspace, &sum[k], &f[k]);
             }
         for (int k = 0; k < count; k++)
             next[k] -= AT_ONCE;

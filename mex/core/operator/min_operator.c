@@ -617,29 +617,39 @@ static void apply_share(void *context, size_t part, size_t thread)
     }
 }
 
+/* Extends a table for the signs of one more sample: its first `codes` rows by those with what
+ * entries of either sign add. `lanes` is a constant where this is inlined. */
+static inline void extend_table(size_t lanes, size_t codes, const double *positive,
+                                const double *negative, double *table)
+{
+    for (size_t i = 0; i < codes; i++)
+        for (size_t c = 0; c < lanes; c++) {
+            table[lanes * (codes + i) + c] = table[lanes * i + c] + positive[c];
+            table[lanes * (2 * codes + i) + c] = table[lanes * i + c] + negative[c];
+        }
+}
+
 /* For every sign code, what the totals of the sorted samples add to a row: the total of the part
  * that the entry belongs to, or the total with the sign of the entry when there is one part. */
 static void add_totals_by_sign(const product *p)
 {
     const min_state *state = p->state;
-    bool two_parts = p->op->kernel->separates_signs;
-    size_t lanes = p->lanes;
+    size_t lanes = p->lanes, codes = 1;
     double *table = p->memory->by_sign;
-    for (size_t k = 0, codes = 0; k < state->sorts; k++) {
+    for (size_t k = 0; k < state->sorts; k++, codes *= 3) {
         const double *total = p->memory->total + PARTS * lanes * k;
+        double negative[EEF_MAX_TOGETHER * EEF_LANES];
         if (k % SIGN_SAMPLES == 0) {
             table = p->memory->by_sign + k / SIGN_SAMPLES * SIGN_CODES * lanes;
             memset(table, 0, lanes * sizeof *table);
             codes = 1;
         }
-        double *positive = table + lanes * codes, *negative = positive + lanes * codes;
-        for (size_t i = 0; i < codes; i++)
-            for (size_t c = 0; c < lanes; c++) {
-                double here = table[lanes * i + c];
-                positive[lanes * i + c] = here + total[c];
-                negative[lanes * i + c] = here + (two_parts ? total[lanes + c] : -total[c]);
-            }
-        codes *= 3;
+        for (size_t c = 0; c < lanes; c++)
+            negative[c] = p->op->kernel->separates_signs ? total[lanes + c] : -total[c];
+        if (lanes == EEF_LANES)
+            extend_table(EEF_LANES, codes, total, negative, table);
+        else
+            extend_table(lanes, codes, total, negative, table);
     }
 }
 

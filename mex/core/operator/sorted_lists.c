@@ -26,7 +26,7 @@ static const double SMALLEST_STEP = 0x1p-100;
 
 /* A list that is being written. */
 typedef struct list_writer {
-    double *next;
+    uint64_t *next;
     double magnitude; /* of the entry to come, as the list has it */
     uint64_t mask;
     size_t no_row;
@@ -36,15 +36,13 @@ typedef struct list_writer {
 size_t eef_max_list_bytes(size_t rows)
 {
     size_t split = EEF_SIGN_PARTS * (size_t)((double)(eef_row_mask(rows) + 1) / MAX_STEP);
-    return (rows + split) * sizeof(double);
+    return (rows + split) * sizeof(uint64_t);
 }
 
-static list_writer begin_lists(const eef_analysis *a, double *memory)
+static list_writer begin_lists(const eef_analysis *a, uint64_t *memory)
 {
     uint64_t mask = eef_row_mask(a->rows), least_bits = mask + 1;
-    double least;
-    memcpy(&least, &least_bits, sizeof least);
-    double smallest = fmax(SMALLEST_STEP * a->largest, least);
+    double smallest = fmax(SMALLEST_STEP * a->largest, eef_entry_step(least_bits));
     return (list_writer){.next = memory,
                          .mask = mask,
                          .no_row = a->rows,
@@ -52,19 +50,19 @@ static list_writer begin_lists(const eef_analysis *a, double *memory)
                          .largest = smallest + a->largest * MAX_STEP / ((double)mask + 1)};
 }
 
-/* Writes the entry of a row with a step of at least w->smallest, whose value has the given sign. */
-static inline void write_entry(list_writer *w, double step, size_t row, double sign)
+/* Writes the entry of a row with a step of at least w->smallest. */
+static inline void write_entry(list_writer *w, double step, size_t row, bool negative)
 {
     size_t count = 1;
     if (step > w->largest) {
-        double most = eef_list_entry(MOST_OF_STEP * step, w->no_row, w->mask);
+        uint64_t most = eef_list_entry(MOST_OF_STEP * step, w->no_row, w->mask);
         w->next[count++] = most;
-        w->magnitude += most;
-        step -= most;
+        w->magnitude += eef_entry_step(most);
+        step -= eef_entry_step(most);
     }
-    double entry = eef_list_entry(step, row, w->mask);
-    w->magnitude += entry;
-    w->next[0] = copysign(entry, sign);
+    uint64_t entry = eef_list_entry(step, row, w->mask);
+    w->magnitude += eef_entry_step(entry);
+    w->next[0] = entry | (uint64_t)negative << 63;
     w->next += count;
 }
 
@@ -89,14 +87,14 @@ static double write_list(list_writer *w, const eef_analysis *a, size_t begin, si
         size_t last = end - l < CARRIED + 1 ? end - 2 : l + CARRIED - 1;
         for (; l < last; l++) {
             double next = magnitude_after(a, l + 1, top);
-            write_entry(w, next - top + w->smallest, a->entry[l], with_signs ? a->value[l] : 1);
+            write_entry(w, next - top + w->smallest, a->entry[l], with_signs && a->value[l] < 0);
             top = next;
         }
         top = magnitude_after(a, l + 1, top);
         double step = fmax(top - w->magnitude, w->smallest);
-        write_entry(w, step, a->entry[l], with_signs ? a->value[l] : 1);
+        write_entry(w, step, a->entry[l], with_signs && a->value[l] < 0);
     }
-    write_entry(w, w->smallest, a->entry[end - 1], with_signs ? a->value[end - 1] : 1);
+    write_entry(w, w->smallest, a->entry[end - 1], with_signs && a->value[end - 1] < 0);
     return lowest;
 }
 

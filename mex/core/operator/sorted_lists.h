@@ -8,7 +8,7 @@
 enum { EEF_SIGN_PARTS = 2 }; /* of a sample: entries >= 0, negative entries */
 
 typedef struct eef_sorted_sample {
-    double *entry; /* of the first part, then of the second one */
+    uint64_t *entry; /* of the first part, then of the second one */
     double lowest[EEF_SIGN_PARTS];
     size_t count, end; /* entries; of the first part */
     bool mixed;        /* some values of the first part are negative */

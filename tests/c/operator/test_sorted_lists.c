@@ -11,7 +11,7 @@ static const double MAX_ERROR = 0x1p-42;
 typedef struct lists {
     size_t rows;
     const double *x;
-    double *memory;
+    uint64_t *memory;
     char *seen; /* rows that were listed */
     eef_sorted_sample sample;
     double error;    /* largest error of a magnitude */
@@ -27,16 +27,17 @@ static void read_part(lists *l, int part)
     const uint64_t mask = eef_row_mask(l->rows);
     double magnitude = s->lowest[part];
     for (size_t e = part == 0 ? 0 : s->end; e < (part == 0 ? s->end : s->count); e++) {
-        size_t row = eef_entry_row(s->entry + e, mask);
+        size_t row = eef_entry_row(s->entry[e], mask);
+        double step = eef_entry_step(s->entry[e]);
         if (row < l->rows) {
-            bool negative = part == 1 || signbit(s->entry[e]);
+            bool negative = part == 1 || signbit(step);
             l->error = fmax(l->error, fabs(magnitude - fabs(l->x[row])));
             l->signs_kept = l->signs_kept && negative == (l->x[row] < 0) && !l->seen[row];
             l->seen[row] = 1;
         } else {
             l->extra += row == l->rows ? 1 : l->rows;
         }
-        magnitude += fabs(s->entry[e]);
+        magnitude += fabs(step);
     }
 }
 
@@ -147,8 +148,9 @@ static void test_small_magnitudes_beside_an_outlier_are_accurate(void)
     lists l = make_lists(ROWS, x, 1e9, false);
     EXPECT(l.error <= MAX_ERROR * 1e9);
     double others = 0, magnitude = l.sample.lowest[0];
-    for (size_t e = 0; magnitude < 2; magnitude += fabs(l.sample.entry[e++])) {
-        size_t row = eef_entry_row(l.sample.entry + e, eef_row_mask(ROWS));
+    for (const uint64_t *e = l.sample.entry; magnitude < 2;
+         magnitude += fabs(eef_entry_step(*e++))) {
+        size_t row = eef_entry_row(*e, eef_row_mask(ROWS));
         others = fmax(others, row < ROWS ? fabs(magnitude - fabs(x[row])) : 0);
     }
     EXPECT(others <= 1e-14);
