@@ -40,7 +40,7 @@ enum { TWO_ROWS = 2 * EEF_LANES, WIDE = EEF_LANES * WIDE_ROWS };
 #define PREFETCH(address) __builtin_prefetch(address, 1)
 #define PREFETCH_READ(address) __builtin_prefetch(address, 0)
 #define PREFETCH_LIST(address) __builtin_prefetch(address, 0, 0) /* used once in a product */
-#define KEEP_IN_REGISTER(integer) __asm__("" : "+r"(integer)) /* it is not read again */
+#define KEEP_IN_REGISTER(integer) __asm__("" : "+r"(integer))    /* it is not read again */
 #else
 #define INLINE static inline
 #define PREFETCH(address) ((void)0)

@@ -40,7 +40,7 @@ struct eef_centring {
     double *shift;    /* in units of 2^exponent */
     double largest;   /* magnitude in the data */
     bool picture;     /* every entry is k/255 so far */
-    bool summed;      /* shift has the sums of all entries so far, as they are in the data */
+    bool summed;      /* shift has the sums of all entries so far, or of 255 times a picture */
     eef_fault fault;  /* of PASS_CHECK */
     eef_status wrong; /* what the fault is */
     double *buffer;   /* cols x median_rows: some rows of all samples */
@@ -108,37 +108,58 @@ static const double *read_rows(const eef_centring *c, size_t k, size_t from, siz
     return c->column + from;
 }
 
-/* Whether every entry is k/255 to the last bit. With a mean subtracted from k, the samples still
- * have few distinct values, and integers; with a mean subtracted from k/255, every rounding error
- * makes a value of its own. */
-static void is_picture_part(void *context, size_t part, size_t thread)
+/* Adds 255*x to sums; returns whether every entry of x is k/255 to the last bit for an integer k up
+ * to 255. HIGH*k is exact, and k/255, whose bits have a period of 8, is never so close to the
+ * middle between two numbers that the rounding error of LOW*k matters. */
+static bool add_picture(size_t count, const double *x, double *sums)
+{
+    const double to_integer = 0x1.8p52; /* adding and subtracting it rounds to an integer */
+    const double HIGH = 0x1.01010101p-8, LOW = 0x1p-40 / PICTURE_GRID; /* 1/255 */
+    int other = 0;
+    for (size_t i = 0; i < count; i++) {
+        double nearest = (PICTURE_GRID * x[i] + to_integer) - to_integer;
+        other |= nearest * HIGH + nearest * LOW != x[i];
+        other |= !(fabs(nearest) <= PICTURE_GRID);
+        sums[i] += nearest;
+    }
+    return !other;
+}
+
+/* Whether all entries are k/255, their largest magnitude, and their sums. */
+static void picture_part(void *context, size_t part, size_t thread)
 {
     (void)thread;
     part_pass *p = context;
-    const eef_matrix *block = &p->c->samples.x;
-    const double to_integer = 0x1.8p52; /* adding and subtracting it rounds to an integer */
-    const double *x = block->data;
-    size_t count = block->rows * block->cols, last = eef_part_begin(count, part + 1, p->parts);
-    int other = 0;
-    for (size_t begin = eef_part_begin(count, part, p->parts); begin < last && !other;
-         begin += CHUNK_ROWS) {
-        size_t end = last - begin < CHUNK_ROWS ? last : begin + CHUNK_ROWS;
-        for (size_t i = begin; i < end; i++) {
-            double k = PICTURE_GRID * x[i], nearest = (k + to_integer) - to_integer;
-            other |= nearest / PICTURE_GRID != x[i];
-            other |= !(fabs(nearest) <= PICTURE_GRID);
+    eef_centring *c = p->c;
+    const eef_matrix *block = &c->samples.x;
+    size_t begin = eef_part_begin(c->rows, part, p->parts), count;
+    size_t end = eef_part_begin(c->rows, part + 1, p->parts);
+    p->picture[part] = true;
+    p->largest[part] = 0;
+    for (size_t k = 0; k < block->cols && p->picture[part]; k++)
+        for (size_t from = begin; from < end && p->picture[part]; from += count) {
+            const double *x = (const double *)block->data + k * block->rows + from;
+            count = end - from < CHUNK_ROWS ? end - from : CHUNK_ROWS;
+            p->picture[part] = add_picture(count, x, c->shift + from);
+            p->largest[part] = fmax(p->largest[part], c->ops->largest(count, x));
         }
-    }
-    p->picture[part] = !other;
 }
 
-static bool is_picture(eef_centring *c)
+/* Whether the block is a picture as far as 8-bit pictures stored as double go: with a mean
+ * subtracted from k, the samples still have few distinct values, and integers; with a mean
+ * subtracted from k/255, every rounding error makes a value of its own. Then c->shift has the sums
+ * of k. */
+static bool check_picture(eef_centring *c)
 {
     part_pass p = {.c = c};
     bool picture = true;
-    run_parts(&p, is_picture_part);
+    run_parts(&p, picture_part);
     for (size_t part = 0; part < p.parts; part++)
         picture = picture && p.picture[part];
+    for (size_t part = 0; part < p.parts && picture; part++)
+        c->largest = fmax(c->largest, p.largest[part]);
+    if (!picture && c->summed)
+        memset(c->shift, 0, c->rows * sizeof *c->shift);
     return picture;
 }
 
@@ -174,9 +195,9 @@ static void check_block(eef_centring *c)
     const eef_matrix *x = &c->samples.x;
     part_pass p = {.c = c};
     bool finite = true;
+    c->picture = c->picture && check_picture(c);
     if (c->picture)
-        c->picture = is_picture(c);
-    c->summed = c->summed && !c->picture;
+        return;
     run_parts(&p, check_part);
     for (size_t part = 0; part < p.parts; part++) {
         finite = finite && p.finite[part];
@@ -335,7 +356,7 @@ static void begin_center(eef_centring *c)
     how->exponent = choose_exponent(c);
     if (c->picture && how->exponent == 0)
         how->grid = PICTURE_GRID;
-    c->summed = c->summed && how->exponent == 0 && how->grid == 0;
+    c->summed = c->summed && how->exponent == 0;
     if (!c->summed)
         memset(c->shift, 0, c->rows * sizeof *c->shift);
     for (size_t i = 0; i < c->rows && options->center >= EEF_CENTER_SCALAR; i++)

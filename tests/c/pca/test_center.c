@@ -124,6 +124,43 @@ static void test_mean_of_integers_stays_integer(void)
     EXPECT(made.mu[0] == 2.0 / 3 && made.mu[1] == 764.0 / 3);
 }
 
+/* 8-bit pictures stored as double: all k/255, to the last bit, are centred as integers. */
+static void test_mean_of_pictures_is_that_of_integers(void)
+{
+    bool right = true;
+    for (int k = -255; k < 255; k++) {
+        const double x[2] = {k / 255.0, 1}, expected[2] = {k - 255, 255 - k};
+        const eef_matrix m = {x, EEF_DOUBLE, 1, 2};
+        centred made;
+        EXPECT(centre(&m, EEF_CENTER_MEAN, NULL, &made) == EEF_OK);
+        right = right && memcmp(made.data, expected, sizeof expected) == 0;
+        right = right && made.factor == 1.0 / 2 / 255 && made.mu[0] == (k + 255) / 2.0 / 255;
+    }
+    EXPECT(right);
+}
+
+static void test_other_numbers_are_no_pictures(void)
+{
+    const double others[] = {2, 256 / 255.0, 0.3, 5e-324, -1e80};
+    bool right = true;
+    for (int k = -255; k < 255; k++)
+        for (double side = -1; side <= 1; side += 2) {
+            const double x[2] = {1, nextafter(k / 255.0, side * INFINITY)};
+            const eef_matrix m = {x, EEF_DOUBLE, 1, 2};
+            centred made;
+            EXPECT(centre(&m, EEF_CENTER_MEAN, NULL, &made) == EEF_OK);
+            right = right && made.factor == 1 && made.mu[0] == (x[0] + x[1]) / 2;
+        }
+    EXPECT(right);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        const double x[3] = {0.2, 1, others[i]}, mean = (0.2 + 1 + others[i]) / 3;
+        const eef_matrix m = {x, EEF_DOUBLE, 1, 3};
+        centred made;
+        EXPECT(centre(&m, EEF_CENTER_MEAN, NULL, &made) == EEF_OK);
+        EXPECT(made.factor == 1 && made.mu[0] == mean);
+    }
+}
+
 static void test_extreme_numbers_are_scaled(void)
 {
     const double sizes[] = {0x1p1000, 0x1p-1040};
@@ -153,6 +190,8 @@ int main(void)
 {
     test_centres();
     test_mean_of_integers_stays_integer();
+    test_mean_of_pictures_is_that_of_integers();
+    test_other_numbers_are_no_pictures();
     test_extreme_numbers_are_scaled();
     test_faults_of_data();
     printf("test_center: %d failures\n", failures);
