@@ -2,12 +2,12 @@
  * magnitudes. Their errors stay small:
  *
  *   The rounding errors of CARRIED steps are made up for by the last of these steps. So for rows of
- *   b bits the error of a magnitude is at most 2^(b-54) times the rise within CARRIED steps.
+ *   b bits the error of a magnitude is at most 2^(b-53) times the rise within CARRIED steps.
  *   A step of more than 2^(8-b) times the largest magnitude is stored in two entries: nearly all of
  *   it in one of row `rows`, for which u is zero, and the small rest in the entry itself. There are
  *   at most 2^(b-8) such steps for each sign.
  *
- * So no magnitude is off by more than 2^-42 of the largest one. In continuous data, where all steps
+ * So no magnitude is off by more than 2^-41 of the largest one. In continuous data, where all steps
  * are small, nearly all are accurate to rounding. Steps cannot be smaller than 2^(b-1074), which
  * matters for magnitudes below 1e-290 only. */
 #include "operator/sorted_lists.h"
