@@ -14,6 +14,7 @@
 
 enum {
     MIN_BASIS_COLUMNS = 40,              /* of the basis beyond the wanted vectors */
+    MIN_WIDE_BASIS_COLUMNS = 60,         /* the same for blocks of more than EEF_LANES columns */
     MIN_BASIS_BLOCKS = 6,                /* beyond the wanted vectors, whatever memory they take */
     MAX_BASIS_BYTES = 320 * 1024 * 1024, /* of more blocks than that */
     MAX_ATTEMPTS = 3,
@@ -312,7 +313,7 @@ static eef_lanczos_sizes sizes_for(size_t rows, size_t components, size_t block,
     block = block == 0 ? EEF_LANES : eef_round_to_lanes(block);
     if (basis == 0) {
         size_t affordable = MAX_BASIS_BYTES / sizeof(double) / (rows > 0 ? rows : 1);
-        basis = k + MIN_BASIS_COLUMNS;
+        basis = k + (block > EEF_LANES ? MIN_WIDE_BASIS_COLUMNS : MIN_BASIS_COLUMNS);
         if (basis > affordable)
             basis = affordable;
     }

@@ -19,6 +19,9 @@ size_t eef_choose_cells(size_t rows, size_t samples, const eef_pca_options *opti
  */
 size_t eef_choose_modes(size_t rows, size_t samples, const eef_pca_options *options);
 
+/* Columns of a block for block Lanczos where two blocks are multiplied together; 0: its default. */
+size_t eef_choose_block_size(size_t rows, size_t samples, const eef_pca_options *options);
+
 /* Whether the wanted eigenvalues lie so close to the next one that block Davidson with this model
  * is faster than block Lanczos; for the gap of eef_model_gap. */
 bool eef_model_pays(double gap);

@@ -111,8 +111,11 @@ eef_status eef_pca_solve_operator(eef_pca_run *p, eef_operator *op, eef_start_bl
     if (p->options->components <= EEF_LANES) /* for more, two good vectors save no products */
         problem.start = eef_start_block_fill;
     problem.start_context = start;
+    eef_eigen_parameters parameters = p->parameters;
+    if (op->together > 1)
+        parameters.block_size = eef_choose_block_size(op->rows, op->samples, p->options);
     eef_execution run = {p->host, op->ops, &op->pool};
-    eef_status status = eef_block_lanczos(&run, &problem, &p->parameters, &p->eigen);
+    eef_status status = eef_block_lanczos(&run, &problem, &parameters, &p->eigen);
     count_multiplications(p, op);
     return status;
 }

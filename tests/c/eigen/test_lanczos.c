@@ -149,16 +149,18 @@ static void test_eigenvalues_of_a_diagonal_matrix(void)
 static void test_block_and_basis_sizes_can_be_chosen(void)
 {
     double *entry = decaying(500);
-    eef_eigen_parameters parameters = parameters_for(4, EEF_LARGEST);
-    parameters.block_size = 2;
-    parameters.max_basis = 20;
-    process p = make_process(0, 500, 500, entry, &parameters);
-    solve(&p);
-    EXPECT(p.status == EEF_OK && p.result.converged);
-    EXPECT(p.result.products >= 2 * p.result.iterations + 2); /* and those of the residuals */
-    for (size_t k = 0; k < 4; k++)
-        EXPECT(fabs(p.result.values[k] - 1 / (double)(k + 1)) <= 2 * TOLERANCE);
-    free_process(&p);
+    for (size_t block = 2; block <= 6; block += 2) {
+        eef_eigen_parameters parameters = parameters_for(4, EEF_LARGEST);
+        parameters.block_size = block;
+        parameters.max_basis = 40;
+        process p = make_process(0, 500, 500, entry, &parameters);
+        solve(&p);
+        EXPECT(p.status == EEF_OK && p.result.converged);
+        EXPECT(p.result.products >= block * p.result.iterations + 2); /* and those of residuals */
+        for (size_t k = 0; k < 4; k++)
+            EXPECT(fabs(p.result.values[k] - 1 / (double)(k + 1)) <= 2 * TOLERANCE);
+        free_process(&p);
+    }
     free_room(entry);
 }
 
@@ -169,15 +171,17 @@ static void test_multiple_eigenvalues_are_counted(void)
     double *entry = room(n * sizeof *entry);
     for (size_t i = 0; i < n; i++)
         entry[i] = i % 70 == 0 && i / 70 < copies ? 1 : 0.5 + 0.45 * (double)i / (double)n;
-    for (size_t components = 1; components <= copies; components += 2) {
-        eef_eigen_parameters parameters = parameters_for(components, EEF_LARGEST);
-        process p = make_process(0, n, n, entry, &parameters);
-        solve(&p);
-        EXPECT(p.status == EEF_OK && p.result.converged);
-        for (size_t k = 0; k < components; k++)
-            EXPECT(fabs(p.result.values[k] - 1) <= 1e-8);
-        free_process(&p);
-    }
+    for (size_t block = 2; block <= 4; block += 2)
+        for (size_t components = 1; components <= copies; components += 2) {
+            eef_eigen_parameters parameters = parameters_for(components, EEF_LARGEST);
+            parameters.block_size = block;
+            process p = make_process(0, n, n, entry, &parameters);
+            solve(&p);
+            EXPECT(p.status == EEF_OK && p.result.converged);
+            for (size_t k = 0; k < components; k++)
+                EXPECT(fabs(p.result.values[k] - 1) <= 1e-8);
+            free_process(&p);
+        }
     free_room(entry);
 }
 
