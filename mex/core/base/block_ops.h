@@ -33,10 +33,10 @@ typedef struct eef_sorted_part {
  * before it in the same list. */
 enum { EEF_SORTED_LISTS = 3 };
 typedef struct eef_sorted_lists {
-    int count;  /* 1 to EEF_SORTED_LISTS */
-    bool mixed; /* entries may have signs */
-    bool far;   /* the workspace is larger than the second-level cache */
-    uint64_t row_mask;
+    int count;         /* 1 to EEF_SORTED_LISTS */
+    bool mixed;        /* entries may have signs */
+    bool far;          /* the workspace is larger than the second-level cache */
+    uint64_t row_mask; /* of the entries, see list_entry.h */
     eef_sorted_part part[EEF_SORTED_LISTS];
 } eef_sorted_lists;
 
