@@ -102,14 +102,20 @@ X = kron(diag(1:10), ones(25, 1));
 for_each_compiled_kernel(@(kernel) check(X, 18, kernel));
 end
 
-function test_pca_of_many_samples_agrees_for_blocks_of_2_and_4
-% 200 samples of 8192 rows have blocks of 4 vectors from K = 8 on. Every iteration takes a product with each
-% vector of the block, and the check of the residuals two more.
+function test_pca_of_many_samples_uses_blocks_of_4_from_8_components_on
+% Every iteration takes a product with each vector of the block; the check of the residuals takes a few more.
 skip_unless_built();
 X = uniform_numbers(8192, 200, 7) - 0.5;
-[W7, lambda7, ~, info7] = eef_pca(X, 7, 'min', 'Center', 'mean');
-[W8, lambda8, ~, info8] = eef_pca(X, 8, 'min', 'Center', 'mean');
-assertEqual([info7.products info8.products], [2 * info7.iterations + 2, 4 * info8.iterations + 2]);
+[~, ~, ~, info7] = eef_pca(X, 7, 'min', 'Center', 'mean');
+[~, ~, ~, info8] = eef_pca(X, 8, 'min', 'Center', 'mean');
+assertTrue(info7.products < 3 * info7.iterations && info8.products >= 4 * info8.iterations);
+end
+
+function test_pca_of_many_samples_agrees_for_blocks_of_2_and_4
+skip_unless_built();
+X = uniform_numbers(8192, 200, 7) - 0.5;
+[W7, lambda7] = eef_pca(X, 7, 'min', 'Center', 'mean');
+[W8, lambda8] = eef_pca(X, 8, 'min', 'Center', 'mean');
 assertElementsAlmostEqual(lambda8(1:7), lambda7, 'relative', 1e-12, 0);
 % The error of a vector is at most the residual, 1e-9 * sqrt(8) * lambda(1), over the distance of its eigenvalue.
 distance = min(abs(diff(lambda8))) / lambda8(1);

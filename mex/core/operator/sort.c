@@ -21,7 +21,8 @@ enum {
      * entries in a share of the range: 3.2 and 5.2 at 76800 (share 1), 6.2 and 5.5 at 76800 (share
      * 0.01), 5.5 and 5.6 at 262144 (share 0.05), 12.3 and 10.8 at 1048576 (share 0.05). */
     MIN_ENTRIES_PER_TIE = 3,
-    /* Records of 32 bits are used when fewer entries are zeros to be left out. */
+    /* Records of 32 bits are used unless more than one of so many entries is a zero to be left out.
+     */
     MIN_ENTRIES_PER_ZERO = 16,
     /* Checked together. Checks of 32 or 64 entries were slower (Zen 5, 2026-11). */
     CHECKED_ENTRIES = 16,

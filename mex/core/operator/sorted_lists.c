@@ -8,7 +8,7 @@
  *   at most 2^(b-8) such steps for each sign.
  *
  * So no magnitude is off by more than 2^-41 of the largest one. In continuous data, where all steps
- * are small, nearly all are accurate to rounding. Steps cannot be smaller than 2^(b-1074), which
+ * are small, the errors are about 1e-15 of it. Steps cannot be smaller than 2^(b-1074), which
  * matters for magnitudes below 1e-290 only. */
 #include "operator/sorted_lists.h"
 #include "base/list_entry.h"
@@ -16,12 +16,12 @@
 #include <math.h>
 
 enum { CARRIED = 16 };
-/* Largest step, in shares of the largest magnitude, times the number of rows that the bits hold. */
+/* The largest step in one entry is MAX_STEP / 2^b times the largest magnitude. */
 static const double MAX_STEP = 0x1p8;
-/* Share of a larger step that is stored in an entry of its own; it is less than that with the
- * rounding error. */
+/* Share of a larger step that is stored in an entry of its own. With its rounding error, that entry
+ * is still smaller than the step. */
 static const double MOST_OF_STEP = 1 - 0x1p-20;
-/* This share of the largest magnitude is added to steps, which may be zero. */
+/* Added to steps, in shares of the largest magnitude: an entry cannot hold a step of zero. */
 static const double SMALLEST_STEP = 0x1p-100;
 
 /* A list that is being written. */

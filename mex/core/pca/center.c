@@ -109,16 +109,16 @@ static const double *read_rows(const eef_centring *c, size_t k, size_t from, siz
 }
 
 /* Adds 255*x to sums; returns whether every entry of x is k/255 to the last bit for an integer k up
- * to 255. HIGH*k is exact, and k/255, whose bits have a period of 8, is never so close to the
- * middle between two numbers that the rounding error of LOW*k matters. */
+ * to 255. high*k is exact, and k/255, whose bits have a period of 8, is never so close to the
+ * middle between two numbers that the rounding error of low*k matters. */
 static bool add_picture(size_t count, const double *x, double *sums)
 {
     const double to_integer = 0x1.8p52; /* adding and subtracting it rounds to an integer */
-    const double HIGH = 0x1.01010101p-8, LOW = 0x1p-40 / PICTURE_GRID; /* 1/255 */
+    const double high = 0x1.01010101p-8, low = 0x1p-40 / PICTURE_GRID; /* 1/255 */
     int other = 0;
     for (size_t i = 0; i < count; i++) {
         double nearest = (PICTURE_GRID * x[i] + to_integer) - to_integer;
-        other |= nearest * HIGH + nearest * LOW != x[i];
+        other |= nearest * high + nearest * low != x[i];
         other |= !(fabs(nearest) <= PICTURE_GRID);
         sums[i] += nearest;
     }
@@ -145,10 +145,10 @@ static void picture_part(void *context, size_t part, size_t thread)
         }
 }
 
-/* Whether the block is a picture as far as 8-bit pictures stored as double go: with a mean
- * subtracted from k, the samples still have few distinct values, and integers; with a mean
- * subtracted from k/255, every rounding error makes a value of its own. Then c->shift has the sums
- * of k. */
+/* Whether all entries of the block are k/255, as in 8-bit pictures stored as double; the sums of k
+ * are then in c->shift. With a mean subtracted from k, the samples still have few distinct values,
+ * and integers; with a mean subtracted from k/255, every rounding error makes a value of its own.
+ */
 static bool check_picture(eef_centring *c)
 {
     part_pass p = {.c = c};
@@ -160,6 +160,7 @@ static bool check_picture(eef_centring *c)
         c->largest = fmax(c->largest, p.largest[part]);
     if (!picture && c->summed)
         memset(c->shift, 0, c->rows * sizeof *c->shift);
+    c->summed = c->summed && (picture || c->seen == 0); /* else the sums of a block are lost */
     return picture;
 }
 

@@ -161,6 +161,22 @@ static void test_other_numbers_are_no_pictures(void)
     }
 }
 
+/* The sums of a block of a picture do not count when another block is none. */
+static void test_mean_of_a_picture_and_other_numbers(void)
+{
+    const double x[2] = {0.2, 0.3};
+    const eef_matrix m = {x, EEF_DOUBLE, 1, 2};
+    const eef_pca_options options = {.kernel = EEF_MIN, .center = EEF_CENTER_MEAN};
+    centred made = {.fault = {0}};
+    eef_centered found;
+    eef_centring *c;
+    EXPECT(eef_centring_create(&eef_host_plain, eef_architecture_find(NULL)->block_ops, &m,
+                               &options, &c) == EEF_OK);
+    EXPECT(find_centre(c, &m, 1, &made, &found) == EEF_OK);
+    EXPECT(found.factor == 1 && made.mu[0] == 0.25);
+    eef_centring_destroy(c);
+}
+
 static void test_extreme_numbers_are_scaled(void)
 {
     const double sizes[] = {0x1p1000, 0x1p-1040};
@@ -192,6 +208,7 @@ int main(void)
     test_mean_of_integers_stays_integer();
     test_mean_of_pictures_is_that_of_integers();
     test_other_numbers_are_no_pictures();
+    test_mean_of_a_picture_and_other_numbers();
     test_extreme_numbers_are_scaled();
     test_faults_of_data();
     printf("test_center: %d failures\n", failures);
